@@ -21,15 +21,19 @@ export async function compareState(model: Model, request: ClientRequest): Promis
   await expectSearch(model, inTurn(model, 0), s, { profiles: 'false', groups: 'true' })
 }
 
-/** One actor in turn reads each group. The group of the last request is also read by those whom the request is about. */
+/**
+ * One actor in turn reads each group, and so does the profile that a request is about: it may have gained or lost
+ * permissions on any. Who has sent the request reads its group too.
+ */
 export async function readInTurn(
   model: Model,
   groups: readonly Id[],
   { actor, profile, group: changed }: ClientRequest,
 ): Promise<void> {
-  const concerned = model.c.actors.filter(id => id === actor || id === profile)
-  const readersOf = (group: Id, at: number) =>
-    new Set([inTurn(model, at), ...(group === changed ? concerned : [])])
+  const readersOf = (group: Id, at: number) => {
+    const isReader = (id: Id) => id === profile || (id === actor && group === changed)
+    return new Set([inTurn(model, at), ...model.c.actors.filter(isReader)])
+  }
   await readAll(
     model,
     groups.flatMap((group, at) => readRequests([...readersOf(group, at)], group)),

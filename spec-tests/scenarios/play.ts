@@ -32,15 +32,11 @@ export interface Played<F> {
 export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> {
   const { clause } = scene.scenario
   const judged: Judged[] = []
-  let [isShown, isDecided] = [false, false]
-  // What is wrong and excused shows nothing.
+  let isShown = false
+  /** How many responses there were at the first deciding one. */
+  let decidedAt: number | undefined
   const brokenLaw = () =>
-    isDecided
-      ? lawsBrokenBy(
-          stage.known(),
-          judged.filter(({ judgement }) => judgement.kind !== 'wrong'),
-        )[0]
-      : undefined
+    decidedAt === undefined ? undefined : firstBroken(stage.known(), judged, decidedAt)
   const played = (failure?: F): Played<F> => {
     const law = brokenLaw()
     const failed = law === undefined ? failure : stage.failureOfLaw(law)
@@ -60,11 +56,27 @@ export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> 
       const { request, response } = each.exchange
       if (isSuccess(response.status)) stage.succeeded.add(request.operation)
     }
-    isDecided = move.value.blame !== 'never'
+    const isDecided = move.value.blame !== 'never'
+    if (isDecided) decidedAt ??= judged.length
     isShown ||= isDecided && all.some(each => counts(stage, each) && couldBreak(stage.known(), each, clause))
     move = moves.next(all)
   }
   return played()
+}
+
+/** The law that the fewest responses break together, if any do: at least so many, the first ones. */
+function firstBroken(known: Known, judged: readonly Judged[], least: number): BrokenTogether | undefined {
+  const brokenBy = (length: number) => {
+    // What is wrong and excused shows nothing.
+    const right = judged.slice(0, length).filter(({ judgement }) => judgement.kind !== 'wrong')
+    return lawsBrokenBy(known, right)[0]
+  }
+  if (brokenBy(judged.length) === undefined) return undefined
+  for (let length = least; length < judged.length; length++) {
+    const broken = brokenBy(length)
+    if (broken !== undefined) return broken
+  }
+  return brokenBy(judged.length)
 }
 
 /** A server that refuses all requests to an operation shows nothing by a refusal. */
