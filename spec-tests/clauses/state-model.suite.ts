@@ -88,6 +88,8 @@ async function deleteAndRecreate(model: Model): Promise<void> {
     await model.perform({ ...request, actor: admin })
     await readAll(model, readRequests(model.c.actors, group ?? (model.world.groups.at(-1)?.svc_id as Id)))
   }
+  // A server may remember whom it has refused.
+  await readAll(model, readRequests(model.c.actors, subjectGroup))
   for (const [group, profile] of [
     [helpers, newcomer],
     [helpers, member],
