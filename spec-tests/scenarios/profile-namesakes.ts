@@ -93,9 +93,11 @@ const ofAnyWorld = (
     return [
       create(manager, title, description),
       ...changes.map((step, at) => step(manager, title, both[Math.min(at, 1)]?.svc_id ?? '')),
+      // Where it is open who may read a new group, no look follows, and this read may show it all the same.
+      read(manager, title),
     ]
   },
-  decides: -1,
+  decides: -2,
 })
 
 export const profileNamesakes: readonly Scenario[] = [
