@@ -1,6 +1,6 @@
 import { type Evidence, seenOnce } from '../../src/report/report.js'
 import { finderOf, nameOf } from '../../src/report/test-name.js'
-import { shownByAny } from '../../src/report/verdict.js'
+import { foundOther, shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { LaterResponse } from '../policy/failures.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
@@ -47,7 +47,7 @@ export function blamed({ suite, clause }: Case, { finding }: Failure): ClauseId 
 
 /** A test that found a failure of another clause says nothing about its own. */
 export function skipIfOther({ suite, clause, test }: Case, id: ClauseId): void {
-  if (id !== clause && test !== undefined) suite.run.skip(clause, `It found a failure of ${id}`, test)
+  if (id !== clause && test !== undefined) suite.run.skip(clause, `${foundOther} ${id}`, test)
 }
 
 async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from './report.js'
 import { isNews } from './same-failure.js'
 import { ownFirst } from './test-name.js'
-import { inOtherShard, noTest, notSelected, shownByAny } from './verdict.js'
+import { foundOther, inOtherShard, noTest, notSelected, shownByAny } from './verdict.js'
 
 /** Reports are not the shards of one run. */
 export class NotShards extends Error {}
@@ -93,11 +93,13 @@ function selectedIn(clauses: readonly ClauseRow[]): string {
 }
 
 function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
-  const own = rows.filter(({ reason }) => reason !== inOtherShard && reason !== noTest)
+  const own = rows.filter(
+    row => row.reason !== inOtherShard && row.reason !== noTest && !foundOthersAlone(row),
+  )
   const decided = own.length === 0 ? rows : own
   const deciding = firstByStatus(decided) as ClauseRow
   const tests = mergeTests(rows)
-  const all = decided.flatMap(({ coverage }): Coverage[] => (coverage === undefined ? [] : [coverage]))
+  const all = rows.flatMap(({ coverage }): Coverage[] => (coverage === undefined ? [] : [coverage]))
   // Every shard makes all tests of such a clause.
   const covers = shownByAny.includes(deciding.id) ? all.slice(0, 1) : all
   return {
@@ -107,6 +109,13 @@ function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
     ...(tests.length === 0 ? {} : { tests }),
     ...(covers.length === 0 ? {} : { coverage: covers.reduce(mergeCoverage) }),
   }
+}
+
+/** Whether the tests that a shard has made of a clause have only found failures of other clauses. */
+function foundOthersAlone({ status, tests = [] }: ClauseRow): boolean {
+  const made = tests.filter(({ reason }) => reason !== inOtherShard)
+  const isOfOther = ({ reason }: TestRow) => reason?.startsWith(foundOther) === true
+  return status === 'untested' && made.length > 0 && made.every(isOfOther)
 }
 
 /** Each test as the shard shows it that made it; of several, as for a clause. */

@@ -14,6 +14,8 @@ export interface Outcome {
 export const notSelected = 'Not selected by --only'
 /** Why a clause is untested whose tests are all made by other runs. */
 export const inOtherShard = 'Tested in another shard'
+/** How the reason of a test begins that says nothing of its own clause. */
+export const foundOther = 'It found a failure of'
 /** Why a test is not made, or a pair of levels is missed, after the budget is spent. */
 export const spent = 'the budget was spent before this test'
 /** Why a clause is untested whose tests had nothing to do on this target. */
