@@ -15,7 +15,7 @@ import { coveredScenarios, scenarios } from '../scenarios/all.js'
 import { castOf } from '../scenarios/cast.js'
 import { isSearched } from '../scenarios/moves.js'
 import { runScenario } from '../scenarios/run-scenario.js'
-import { mayBeKept, type Scenario } from '../scenarios/scenario.js'
+import { mayBeKept, mayBeStaged, type Scenario } from '../scenarios/scenario.js'
 import { coveredRows } from './covered-rows.js'
 import { actorsWrite, controlWrite, worldRead } from './needs.js'
 
@@ -74,7 +74,7 @@ for (const scenario of scenarios)
     },
     async ({ suite, example }) => {
       const { takesWorlds, wire } = suite.target
-      if (takesWorlds && (scenario.kept === 'only' || scenario.kept === 'in the file')) return
+      if (takesWorlds && !mayBeStaged(scenario)) return
       const scene = sceneOf(wire.idPrefix)
       await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
         const [fixture, lacks] = takesWorlds

@@ -21,9 +21,14 @@ function bodyOf({ now: { title, description }, newTexts, row: { body } }: Covere
   return updateBody(newTexts('ASCII', 3), bodies.find(each => each === body) ?? 'both')
 }
 
-/** Whether a server that stores texts may treat a class in another way than all others: alphabets and lengths are many. */
-function isStoredApart(text: string): boolean {
-  return !['Greek', 'a script without case', 'over 65 characters'].includes(text)
+/** Classes of texts that a server stores as it stores those of other scripts and lengths. */
+const likeOthers: readonly string[] = ['Greek', 'a script without case', 'over 65 characters']
+
+/** The other classes of texts that a server may store. */
+function newClasses(field: keyof GroupText): readonly string[] {
+  // Two groups with the title 0 would have the same title.
+  const classes = field === 'title' ? textClasses : newTextClasses
+  return Object.keys(classes).filter(each => !likeOthers.includes(each))
 }
 
 const ofEachField = (field: keyof GroupText): OfGroups => ({
@@ -31,8 +36,7 @@ const ofEachField = (field: keyof GroupText): OfGroups => ({
   says: `Every pair of body and text and access and history: a new ${field} is stored`,
   factors: {
     body: ['the field alone', 'both fields', 'both fields, the other as before'],
-    // Two groups with the title 0 would have the same title.
-    new: [...Object.keys(field === 'title' ? textClasses : newTextClasses).filter(isStoredApart), otherCase],
+    new: [...newClasses(field), otherCase],
     text: ['ASCII', 'accents', 'over 33 characters'],
     way: usual.way,
     history: usual.history,

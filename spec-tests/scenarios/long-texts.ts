@@ -3,8 +3,8 @@ import { textFields } from '../target/group-text.js'
 import type { Scenario } from './scenario.js'
 
 /**
- * Letters of several bytes: a column that counts bytes is full before one that counts characters. What is too long may be
- * refused, but not cut: open.size-limits.
+ * Letters of several bytes, because a column that counts bytes is full before one that counts characters, and more letters
+ * than most columns take. What is too long may be refused, but not cut: open.size-limits.
  */
 const longTexts = ['ж'.repeat(130), '王'.repeat(86), '王'.repeat(300), 'x'.repeat(1_200)]
 
@@ -17,7 +17,7 @@ export const longTextScenarios: readonly Scenario[] = textFields.flatMap((field)
     says: `An update without the ${field} keeps the whole of a long one if the target has accepted it`,
     steps: ({ manager, club: { svc_id: club }, text }) =>
       longer.flatMap(length => {
-        const { title, description } = text(`beside ${length}`)
+        const { title, description } = text(`other ${length}`)
         return [
           update(manager, club, { [field]: text('long')[field].padEnd(length, ' and so on') }),
           update(manager, club, field === 'title' ? { description } : { title }),

@@ -13,7 +13,7 @@ function isOfSuite(belief: Belief, id: Id | undefined): boolean {
 
 /**
  * Whether the suite knows what a request is about, so that others cannot have changed it. A profile is no group, but others
- * may have one with its SVC-ID. Nobody changes the groups in a target file while the suite runs.
+ * may have one with its SVC-ID. The suite relies on nobody else changing the groups of a target file during a run.
  */
 export function concernsSuite(belief: Belief, { group }: ClientRequest): boolean {
   const { start } = belief.past

@@ -71,12 +71,13 @@ function firstBroken(known: Known, judged: readonly Judged[], least: number): Br
     const right = judged.slice(0, length).filter(({ judgement }) => judgement.kind !== 'wrong')
     return lawsBrokenBy(known, right)[0]
   }
-  if (brokenBy(judged.length) === undefined) return undefined
+  const last = brokenBy(judged.length)
+  if (last === undefined) return undefined
   for (let length = least; length < judged.length; length++) {
     const broken = brokenBy(length)
     if (broken !== undefined) return broken
   }
-  return brokenBy(judged.length)
+  return last
 }
 
 /** A server that refuses all requests to an operation shows nothing by a refusal. */

@@ -22,9 +22,9 @@ export interface Scenario extends Decided {
   /** Another world than that of the scene, with the principals of the scene in it. With one, the target must take worlds. */
   readonly world?: (scene: Scene, idPrefix: string) => World
   /**
-   * Whether it runs in a world that the target keeps although it has one of its own, or there alone, or only if the
-   * target file has that world: where the suite chooses the world, covering arrays show the same. By default it runs there
-   * if it has no world of its own.
+   * How it runs in a world that the target keeps: there too, although it has a world of its own; there only, because
+   * covering arrays show the same in worlds that the suite chooses; or only if the target file has that world. By default,
+   * it runs there if it has no world of its own.
    */
   readonly kept?: 'too' | 'only' | 'in the file'
   /** About how many requests it costs, if far more than usual: a large world counts too. */
@@ -35,6 +35,11 @@ export interface Scenario extends Decided {
 /** Whether a scenario can run in a world that the target keeps. */
 export function mayBeKept({ world, kept }: Scenario): boolean {
   return world === undefined || kept !== undefined
+}
+
+/** Whether a scenario can run in a world that the suite chooses. */
+export function mayBeStaged({ kept }: Scenario): boolean {
+  return kept === undefined || kept === 'too'
 }
 
 /** The position of the deciding step: the first one to the operation that the clause is about, or else the last. */

@@ -32,8 +32,8 @@ export class Matrix {
         const usual = await this.#usually(source)
         if (!(await differsIn(server, usual))) continue
         const played = await this.#play(server, source)
-        if (transcriptOf(played) === transcriptOf(usual)) continue
-        yield { source, failed: new Set(played.flatMap(({ failure }) => failure ?? [])) }
+        const failed = new Set(played.flatMap(({ failure }) => failure ?? []))
+        if (failed.size > 0 || transcriptOf(played) !== transcriptOf(usual)) yield { source, failed }
       }
     } finally {
       await server.close()
@@ -52,10 +52,13 @@ export class Matrix {
     return known
   }
 
-  /** The lower tiers take no worlds. */
+  /** The lower tiers take no worlds, and only the tier world has one in its target file. */
   async #play(server: PlayedServer, source: Source): Promise<readonly PlayedHere[]> {
-    if (this.tier !== 'control')
-      return isCovered(source) || !mayBeKept(source) ? [] : [await playKept(server, source, this.tier)]
+    if (this.tier !== 'control') {
+      const isElsewhere = isCovered(source) || !mayBeKept(source)
+      const lacksWorld = this.tier === 'actors' && 'kept' in source && source.kept === 'in the file'
+      return isElsewhere || lacksWorld ? [] : [await playKept(server, source, this.tier)]
+    }
     return isCovered(source) ? playCovered(server, source, seed) : [await playScenario(server, source)]
   }
 }

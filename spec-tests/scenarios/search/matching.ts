@@ -55,11 +55,11 @@ export const matchingScenarios: readonly Scenario[] = [
     steps(cast) {
       const profile = cast.world.profiles[1]
       const fields = profile === undefined ? [] : searchOracle(cast.idPrefix).sureFields(profile)
-      const beside = searchesBeside(
+      const ofName = searchesBeside(
         cast,
         fields.map(({ text }) => text),
       )
-      return [...beside, ...middlesOf(cast.club.svc_id).map(s => search(cast.manager, s))]
+      return [...ofName, ...middlesOf(cast.club.svc_id).map(s => search(cast.manager, s))]
     },
     decides: 1,
   },

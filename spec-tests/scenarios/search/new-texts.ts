@@ -36,6 +36,9 @@ function textsOf(mark: string): readonly string[] {
   ]
 }
 
+/** So many of the first texts are searched for by three characters, the others by their first word in capital letters. */
+const byCharacters = 4
+
 /** The looks after each creation search for the whole text; these are for what it begins with. */
 const ofField = (clause: ClauseId, field: keyof GroupText): Scenario => ({
   clause,
@@ -44,11 +47,9 @@ const ofField = (clause: ClauseId, field: keyof GroupText): Scenario => ({
   steps: ({ manager, newMark, text }) =>
     textsOf(newMark()).flatMap((own, at) => {
       const texts = { ...text(`of kind ${at}`), [field]: own }
-      const parts = at < lengths.length ? [prefix(own, 3)] : [own.split(' ', 1).join('').toUpperCase()]
-      return [
-        create(manager, texts.title, texts.description),
-        ...parts.map(s => search(manager, s, onlyGroups)),
-      ]
+      const [word = ''] = own.split(' ', 1)
+      const beginning = at < byCharacters ? prefix(own, 3) : word.toUpperCase()
+      return [create(manager, texts.title, texts.description), search(manager, beginning, onlyGroups)]
     }),
   decides: 0,
 })

@@ -20,7 +20,7 @@ import type { Scenario } from '../scenario.js'
 /** The search of a row, and what its steps are made of. */
 export interface SearchRow {
   readonly row: Assignment
-  /** Whether it is the first one in its world: a search without results shows something only beside one that finds. */
+  /** Whether it is the first row in its world. That row also sends a search that finds its owner. */
   readonly isFirst: boolean
   readonly idPrefix: string
   readonly world: World
