@@ -24,7 +24,10 @@ test('spec --json has every clause and every open point', async t => {
   t.same(known.source, source)
   t.match(
     known.clauses,
-    clauseIds.map(id => ({ id, ...clauses[id], tests: Array })),
+    clauseIds.map(id => {
+      const { code: _, ...rest } = clauses[id]
+      return { id, ...rest, tests: Array }
+    }),
   )
   const [first] = known.clauses.find(({ id }: { id: string }) => id === 'remove.permission').tests
   t.match(first, { name: String, tier: 'actors' })

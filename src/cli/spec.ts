@@ -3,7 +3,6 @@ import { scenariosOfSuite } from '../check/scenarios.js'
 import { type TestOfSuite, testsOfSuite } from '../check/tests.js'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld, UsageError } from '../files.js'
-import { whyItMatters } from '../spec/clauses/why.js'
 import { type ClauseId, clauseIds, clauses, isClauseId } from '../spec/clauses.js'
 import {
   isOpenPointId,
@@ -75,9 +74,10 @@ function forMachines(id: string | undefined, tests: readonly TestOfSuite[]): obj
   const wanted = (known: string) => id === undefined || known === id || known === `open.${id}`
   return {
     source,
-    clauses: clauseIds
-      .filter(wanted)
-      .map(known => ({ id: known, ...clauses[known], tests: testsOf(known, tests) })),
+    clauses: clauseIds.filter(wanted).map(known => {
+      const { code: _, ...rest } = clauses[known]
+      return { id: known, ...rest, tests: testsOf(known, tests) }
+    }),
     openPoints: openPointIds
       .map(known => ({ id: `open.${known}`, ...openPoints[known] }))
       .filter(point => wanted(point.id))
@@ -128,7 +128,7 @@ function testsOf(clause: ClauseId, tests: readonly TestOfSuite[]): readonly Omit
 }
 
 function oneClause(id: ClauseId, tests: readonly Omit<TestOfSuite, 'id'>[]): string {
-  const { level, section, demand } = clauses[id]
+  const { level, section, demand, why } = clauses[id]
   const world = readWorld(fixture('demo.world.json'))
   const examples = readExamples().filter(({ clause, readings }) => clause === id && readings === undefined)
   const shown = examples.toSorted((a, b) => a.steps.length - b.steps.length).slice(0, 3)
@@ -136,7 +136,7 @@ function oneClause(id: ClauseId, tests: readonly Omit<TestOfSuite, 'id'>[]): str
     `${id}  (${level}, section ${section})`,
     '',
     demand,
-    whyItMatters[id],
+    why,
     ...shown.flatMap(example => ['', ...describeExample(example, world)]),
     '',
     shown.length > 0

@@ -2,10 +2,9 @@ import { testsOfSuite } from '../check/tests.js'
 import { check } from '../check.js'
 import { type Example, readExamples } from '../examples.js'
 import { fixture, packageVersion, readWorld } from '../files.js'
-import { definitionsOf } from '../page/content/definitions.js'
 import type { ClauseData, PageData, PageExample } from '../page/data.js'
 import { runSteps } from '../page/run-steps.js'
-import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
 import type { World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { type Illustration, illustrate } from './counter-examples.js'
@@ -34,7 +33,7 @@ export async function pageData(): Promise<Omit<PageData, 'guides'>> {
       example: withDependencies(illustration.example),
       counter: illustration.counter,
       more: furtherExamples(examples, id, illustration).map(withDependencies),
-      code: snippetAt(definitionsOf[id]),
+      code: snippetAt(clauses[id].code),
       tests: tests.filter(test => test.id === id).map(({ name, tier }) => ({ name, tier })),
       testedIn: placesOf(id),
       factors: factors[id] ?? {},

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from '../files.js'
-import type { Place } from '../page/content/definitions.js'
 import type { Snippet } from '../page/data.js'
+import type { CodePlace } from '../spec/clauses.js'
 import { highlighted } from './highlight.js'
 
 /** The definition at a place in the code, highlighted. @throws Error if the code has no such definition or line */
-export function snippetAt([file, name, deciding]: Place): Snippet {
+export function snippetAt([file, name, deciding]: CodePlace): Snippet {
   const { code, line, comment } = declarationOf(file, name)
   const decides = code.findIndex((text, at) => at >= comment && text.includes(deciding))
   if (decides < 0) throw new Error(`${name} in ${file} has no line with ${JSON.stringify(deciding)}`)

@@ -4,7 +4,7 @@ import { permissionClauses } from './clauses/permissions.js'
 import { searchClauses } from './clauses/search.js'
 import { wireClauses } from './clauses/wire.js'
 
-export type { Clause, Level } from './clauses/clause.js'
+export type { Clause, CodePlace, Level } from './clauses/clause.js'
 
 /** Every rule of the specification that a caller can observe, in the order of reports. */
 export const clauses = {

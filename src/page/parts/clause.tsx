@@ -1,4 +1,3 @@
-import { whyItMatters } from '../../spec/clauses/why.js'
 import { type ClauseId, clauses } from '../../spec/clauses.js'
 import { data } from '../page-data.js'
 import { linkTo } from '../state/location.js'
@@ -8,7 +7,7 @@ import { Fold, Prose } from './prose.js'
 
 /** A clause with everything that the page knows of it. */
 export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly place: string }) {
-  const { level, section, demand } = clauses[id]
+  const { level, section, demand, why } = clauses[id]
   const { example, counter, more, code } = data.clauses[id]
   return (
     <article class="clause" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -23,7 +22,7 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
         <h3 id={`${id}-title`}>
           <Prose text={demand} />
         </h3>
-        <p class="why">{whyItMatters[id]}</p>
+        <p class="why">{why}</p>
       </header>
       <p class="fault">
         <strong>Counter-example.</strong> <Prose text={counter.says} />

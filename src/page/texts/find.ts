@@ -1,4 +1,3 @@
-import { whyItMatters } from '../../spec/clauses/why.js'
 import { clauseIds, clauses } from '../../spec/clauses.js'
 import { endpoints, operations } from '../../spec/endpoints.js'
 import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points.js'
@@ -46,7 +45,7 @@ const sentences: readonly Sentence[] = [
     place: headingOf(clauses[id].section),
     part: id,
     heading: id,
-    text: `${clauses[id].demand} ${whyItMatters[id]}`,
+    text: `${clauses[id].demand} ${clauses[id].why}`,
   })),
   ...openPointIds.map(id => {
     const { question, meanings, default: usual }: OpenPoint = openPoints[id]

@@ -7,12 +7,10 @@ export interface Clause {
   readonly section: string
   /** What a conformant server does, in one sentence. */
   readonly demand: string
+  /** What goes wrong without it, in one sentence. */
+  readonly why: string
+  readonly code: CodePlace
 }
 
-export function must(section: string, demand: string): Clause {
-  return { level: 'must', section, demand }
-}
-
-export function derived(section: string, demand: string): Clause {
-  return { level: 'derived', section, demand }
-}
+/** Where the code has a clause: a file of src, a function or constant in it, and a part of the line that decides. */
+export type CodePlace = readonly [file: string, name: string, deciding: string]

@@ -1,54 +1,101 @@
-import { derived, must } from './clause.js'
+import type { Clause } from './clause.js'
 
 /** Sections 1 and 3: permissions, and the state as a whole. */
 export const permissionClauses = {
-  'acr.direct': must(
-    '1',
-    'An ACR that names the caller grants its permission on its group, and on no other group.',
-  ),
-  'acr.through-group': must(
-    '1',
-    'An ACR that names a group grants its permission to every member of that group, and to no other caller.',
-  ),
-  'acr.any-suffices': must(
-    '1',
-    'One ACR that grants the permission is enough, whatever the other ACRs say and however many groups the caller belongs to.',
-  ),
-  'acr.read-is-not-write': must(
-    '1',
-    'Read permission alone does not allow a caller to update or delete the group, or to add or remove members.',
-  ),
-  'acr.membership-is-not-permission': derived(
-    '1',
-    'Membership of a group does not by itself grant a permission on that group.',
-  ),
-  'acr.membership-changes': derived(
-    '1, 3',
-    'A caller gets the permissions of a group by joining it and loses them by leaving it, from the next request on.',
-  ),
-  'acr.deleted-group': derived(
-    '1, 3',
-    'When a group is deleted, its members lose the permissions that they had through it.',
-  ),
-  'acr.vetted-is-not-permission': derived(
-    '1, 4.2',
-    'Membership of Vetted grants no permission on the groups of other callers.',
-  ),
-  'state.model': derived(
-    'all',
-    'Every sequence of operations gives the statuses and the final state that the model gives.',
-  ),
-  'state.isolation': derived('2, 3', 'An operation on one group changes no other group.'),
-  'state.refusal': derived(
-    '3, 7',
-    'A request that gets a 4xx status changes nothing: no part of an update, no group and no membership.',
-  ),
-  'state.consistent': derived(
-    'all',
-    'Where the specification leaves a choice, the target makes the same choice throughout the run.',
-  ),
-  'state.concurrent': derived(
-    'all',
-    'Concurrent operations give the result of some sequential order of the same operations.',
-  ),
-} as const
+  'acr.direct': {
+    level: 'must',
+    section: '1',
+    demand: 'An ACR that names the caller grants its permission on its group, and on no other group.',
+    why: 'This is the simplest grant: one person, one permission, one group.',
+    code: ['spec/authorization.ts', 'acrsFor', '[caller,'],
+  },
+  'acr.through-group': {
+    level: 'must',
+    section: '1',
+    demand:
+      'An ACR that names a group grants its permission to every member of that group, and to no other caller.',
+    why: 'One ACR for a team replaces one for each person, and follows the team as it changes.',
+    code: ['spec/authorization.ts', 'acrsFor', 'groupsOf(world, caller)'],
+  },
+  'acr.any-suffices': {
+    level: 'must',
+    section: '1',
+    demand:
+      'One ACR that grants the permission is enough, whatever the other ACRs say and however many groups the caller belongs to.',
+    why: 'ACRs only add up; if one could take away, nobody could predict a decision.',
+    code: ['spec/authorization.ts', 'permissionsOf', 'acr.permission'],
+  },
+  'acr.read-is-not-write': {
+    level: 'must',
+    section: '1',
+    demand:
+      'Read permission alone does not allow a caller to update or delete the group, or to add or remove members.',
+    why: 'Many may look at a group; few may change it.',
+    code: ['spec/authorization.ts', 'withImplied', 'all.add('],
+  },
+  'acr.membership-is-not-permission': {
+    level: 'derived',
+    section: '1',
+    demand: 'Membership of a group does not by itself grant a permission on that group.',
+    why: 'Whoever is on a list does not thereby get to read the list, or to change it.',
+    code: ['spec/authorization.ts', 'acrsFor', 'acr.resource === group'],
+  },
+  'acr.membership-changes': {
+    level: 'derived',
+    section: '1, 3',
+    demand:
+      'A caller gets the permissions of a group by joining it and loses them by leaving it, from the next request on.',
+    why: 'A person who leaves a team must lose its permissions at once, not at the next sign-in.',
+    code: ['spec/authorization.ts', 'groupsOf', 'members.includes(profile)'],
+  },
+  'acr.deleted-group': {
+    level: 'derived',
+    section: '1, 3',
+    demand: 'When a group is deleted, its members lose the permissions that they had through it.',
+    why: 'A permission without a group behind it is one that no administrator sees any more.',
+    code: ['spec/groups.ts', 'deleteGroup', 'acr.principal !== id'],
+  },
+  'acr.vetted-is-not-permission': {
+    level: 'derived',
+    section: '1, 4.2',
+    demand: 'Membership of Vetted grants no permission on the groups of other callers.',
+    why: 'Vetted means “may create groups”, not “may change the groups of others”.',
+    code: ['spec/authorization.ts', 'isVetted', 'includes(world.vetted)'],
+  },
+  'state.model': {
+    level: 'derived',
+    section: 'all',
+    demand: 'Every sequence of operations gives the statuses and the final state that the model gives.',
+    why: 'Most mistakes show only after several requests, when one leaves something behind for the next.',
+    code: ['spec/service.ts', 'definedService', 'world = transition.world'],
+  },
+  'state.isolation': {
+    level: 'derived',
+    section: '2, 3',
+    demand: 'An operation on one group changes no other group.',
+    why: 'Whoever changes one group must not have to check all others afterwards.',
+    code: ['spec/nouns.ts', 'withGroup', 'group.svc_id === id'],
+  },
+  'state.refusal': {
+    level: 'derived',
+    section: '3, 7',
+    demand:
+      'A request that gets a 4xx status changes nothing: no part of an update, no group and no membership.',
+    why: 'A refusal that half works is worse than one that fails, because nobody repairs it.',
+    code: ['spec/groups.ts', 'updateGroup', "if ('kind' in text)"],
+  },
+  'state.consistent': {
+    level: 'derived',
+    section: 'all',
+    demand: 'Where the specification leaves a choice, the target makes the same choice throughout the run.',
+    why: 'A client can adapt to either choice, and to neither if the server takes both.',
+    code: ['spec/readings.ts', 'readingFor', 'readings[id]'],
+  },
+  'state.concurrent': {
+    level: 'derived',
+    section: 'all',
+    demand: 'Concurrent operations give the result of some sequential order of the same operations.',
+    why: 'Two people press a button at the same time every day; no change may be lost.',
+    code: ['spec/service.ts', 'definedService', 'world = transition.world'],
+  },
+} as const satisfies Readonly<Record<string, Clause>>
