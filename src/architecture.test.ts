@@ -72,8 +72,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'prove/targets',
     'test-support',
     // For the tables of options, routes and limits.
-    'cli/check',
-    'cli/server-options',
+    'cli/commands/check',
+    'cli/server/server-options',
     'http/limits',
     'workbench/limits',
     'workbench/route-list',

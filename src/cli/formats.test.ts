@@ -6,11 +6,9 @@ import { packageFolder } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
 import { runOracle, startServe } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
-import { readBaseline } from './baseline.js'
-import { readClientBaseline } from './client-baseline.js'
+import { selectionOf } from './check/selection.js'
 import { faultsLike, readingsLike } from './like-report.js'
-import { readReport } from './report-file.js'
-import { selectionOf } from './selection.js'
+import { readBaseline, readClientBaseline, readReport } from './report-files.js'
 
 /** Files as a program wrote or read them when the format had version 1. They must not be edited. */
 const file = (name: string) => join(packageFolder, 'src/test-support/formats/1', `${name}.json`)

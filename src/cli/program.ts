@@ -4,19 +4,19 @@ import { formatUsageError, inOneLine } from './options.js'
 
 /** A command is loaded only when it runs, so that it does not slow the start of the others. */
 const commands = new Map<string, () => Promise<Command>>([
-  ['serve', async () => (await import('./serve.js')).serveCommand()],
-  ['check', async () => (await import('./check.js')).checkCommand()],
-  ['exec', async () => (await import('./exec.js')).execCommand()],
-  ['token', async () => (await import('./token.js')).tokenCommand()],
-  ['explain', async () => (await import('./explain.js')).explainCommand()],
-  ['env', async () => (await import('./env.js')).envCommand()],
-  ['spec', async () => (await import('./spec.js')).specCommand()],
-  ['faults', async () => (await import('./faults.js')).faultsCommand()],
-  ['page', async () => (await import('./page.js')).pageCommand()],
-  ['replay', async () => (await import('./replay.js')).replayCommand()],
-  ['merge', async () => (await import('./merge.js')).mergeCommand()],
-  ['table', async () => (await import('./table.js')).tableCommand()],
-  ['sweep', async () => (await import('./sweep.js')).sweepCommand()],
+  ['serve', async () => (await import('./commands/serve.js')).serveCommand()],
+  ['check', async () => (await import('./commands/check.js')).checkCommand()],
+  ['exec', async () => (await import('./commands/exec.js')).execCommand()],
+  ['token', async () => (await import('./commands/token.js')).tokenCommand()],
+  ['explain', async () => (await import('./commands/explain.js')).explainCommand()],
+  ['env', async () => (await import('./commands/env.js')).envCommand()],
+  ['spec', async () => (await import('./commands/spec.js')).specCommand()],
+  ['faults', async () => (await import('./commands/faults.js')).faultsCommand()],
+  ['page', async () => (await import('./commands/page.js')).pageCommand()],
+  ['replay', async () => (await import('./commands/replay.js')).replayCommand()],
+  ['merge', async () => (await import('./commands/merge.js')).mergeCommand()],
+  ['table', async () => (await import('./commands/table.js')).tableCommand()],
+  ['sweep', async () => (await import('./commands/sweep.js')).sweepCommand()],
 ])
 
 /**

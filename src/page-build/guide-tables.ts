@@ -1,6 +1,6 @@
 import { Command, type Option } from 'commander'
-import { checkCommand } from '../cli/check.js'
-import { addServerOptions } from '../cli/server-options.js'
+import { checkCommand } from '../cli/commands/check.js'
+import { addServerOptions } from '../cli/server/server-options.js'
 import { fixture, readJson, readWorld } from '../files.js'
 import { limitsInWords } from '../http/limits.js'
 import { type TableName, tiers } from '../page/content/guides/tables.js'

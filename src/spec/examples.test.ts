@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
-import { Names } from '../spec/step.js'
+import { Names } from './step.js'
 import { readingsOf, runExample } from '../test-support/run-example.js'
 import { serviceRunner } from '../test-support/run-example-service.js'
 import { isClauseId } from './clauses.js'

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from 'tap'
+import type { RequestSummary } from '../../oracle/reference-server.js'
+import { type RunningServer, startServe } from '../../test-support/command.js'
+import { logLine } from './request-log.js'
+
+const refused: RequestSummary = {
+  id: '1',
+  at: '2026-01-02T03:04:05.678Z',
+  method: 'PUT',
+  path: '/auth/v1/group/SVC-crew',
+  operation: 'updateGroup',
+  caller: 'SVC-bob',
+  name: 'Bob\u001b[31m van der Birch-Bartholomew',
+  status: 403,
+  outcome: 'no-permission',
+  clause: 'update.permission',
+  ms: 1.234,
+}
+
+test('A line has the time, operation, name of the caller, outcome, clause and milliseconds, aligned', t => {
+  const line = logLine(refused)
+  t.equal(
+    line,
+    '03:04:05.678 updateGroup       Bob?[31m van der Bi… 403 no-permission      update.permission      1.2 ms',
+  )
+  const other = { ...refused, operation: null, name: null, caller: null, outcome: null, clause: null }
+  t.match(logLine(other), /^03:04:05\.678 PUT \/auth\/v1\/gro… no caller {12}403/)
+  t.equal(logLine(other).indexOf('1.2 ms'), line.indexOf('1.2 ms'))
+  t.match(logLine({ ...other, status: 500, trouble: ['fail-after'] }), /1\.2 ms, as ordered: fail-after$/)
+  t.match(
+    logLine({ ...refused, status: null, ms: null, trouble: ['cut-off'] }),
+    /--- no-perm.* no response, as ordered: cut-off$/,
+  )
+  t.end()
+})
+
+test('serve logs requests as JSON if it is told to, and not at all if standard output is no terminal', async t => {
+  const [logged, silent] = await Promise.all([startServe('--log', 'json'), startServe()])
+  t.teardown(() => Promise.all([logged.stop(), silent.stop()]))
+  await Promise.all([logged, silent].map(({ url }) => fetch(`${url}/auth/v1/profile?s=ann`)))
+  await Promise.all([logged.stop(), silent.stop(), logged.says(/\n$/)])
+  t.match(JSON.parse(logged.stderr()), {
+    operation: 'searchPrincipals',
+    status: 401,
+    outcome: 'missing-token',
+  })
+  t.equal(silent.stderr(), '')
+  t.match(logged.lines[0], /^listening on /)
+})
+
+test('A request that gets no response is logged when its client leaves, or when the server stops', async t => {
+  const { url, says, stderr, stop } = await startServe('--trouble', 'no-answer', '--log', 'json')
+  t.teardown(() => stop())
+  const path = '/auth/v1/profile?s=ann'
+  await t.rejects(fetch(`${url}${path}`, { signal: AbortSignal.timeout(200) }))
+  await says(/"id":"1".*\n$/)
+  const waiting = t.rejects(fetch(`${url}${path}`))
+  while (!/"id":"2"/.test(await (await fetch(`${url}/_oracle/requests`)).text())) await pause(10)
+  t.equal(await stop(), 0)
+  await waiting
+  const logged = stderr().trimEnd().split('\n')
+  const expected = { operation: 'searchPrincipals', status: null, ms: null, trouble: ['no-answer'] }
+  t.match(
+    logged.map(line => JSON.parse(line)),
+    [expected, expected],
+  )
+  t.equal(logged.length, 2)
+})
+
+test('A change of readings, faults or troubles is logged in one line, also in an isolated world', async t => {
+  const [text, json] = await Promise.all(
+    ['text', 'json'].map(format => startServe('--control', '--log', format)),
+  )
+  t.teardown(() => Promise.all([text?.stop(), json?.stop()]))
+  for (const { url } of [text, json] as RunningServer[]) {
+    const send = async (path: string, method: string, body?: unknown) => {
+      const headers = { 'content-type': 'application/json' }
+      const sent = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
+      return (await fetch(`${url}${path}`, sent)).json() as Promise<{ baseUrl?: string }>
+    }
+    await send('/_oracle/readings', 'PUT', { 'short-search': '404' })
+    await send('/_oracle/faults', 'PUT', ['no-such-fault'])
+    await send('/_oracle/faults', 'PUT', ['like-wildcards'])
+    const { baseUrl = '' } = await send('/_oracle/worlds', 'POST')
+    const path = new URL(baseUrl).pathname
+    await send(`${path}/_oracle/readings`, 'PUT', {})
+    await send(`${path}/_oracle/faults`, 'PUT', [])
+    await send(`${path}/_oracle/trouble`, 'POST', { trouble: '503' })
+  }
+  await Promise.all([text?.stop(), json?.stop()])
+  const lines = text?.stderr().trimEnd().split('\n') ?? []
+  const expected = [
+    /^\d\d:\d\d:\d\d\.\d{3} settings {10}--reading short-search=404$/,
+    / settings {10}--reading short-search=404 --fault like-wildcards$/,
+    / settings {10}\/w\/[\da-f]{16}: --fault like-wildcards$/,
+    / settings {10}\/w\/[\da-f]{16}: all as by default$/,
+    / settings {10}\/w\/[\da-f]{16}: --trouble 503$/,
+  ]
+  t.match(lines, expected)
+  t.equal(lines.length, expected.length)
+  t.match(
+    json
+      ?.stderr()
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+    [
+      { at: /Z$/, world: null, notDefault: ['--reading short-search=404'] },
+      { world: null, notDefault: ['--reading short-search=404', '--fault like-wildcards'] },
+      { world: /^[\da-f]{16}$/, notDefault: ['--fault like-wildcards'] },
+      { notDefault: [] },
+      { notDefault: ['--trouble 503'] },
+    ],
+  )
+})
