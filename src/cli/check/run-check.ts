@@ -11,9 +11,10 @@ import type { Report } from '../../report/report.js'
 import { endingOnSignals } from '../ending-on-signals.js'
 import { formatUsageError } from '../options.js'
 import { type OutputOptions, Outputs } from '../output/outputs.js'
-import { progressTo } from '../output/progress.js'
+import { checkProgress } from '../output/progress.js'
 import { replayHint, replayLine } from '../output/replay-line.js'
 import { reportPlaces } from '../output/report-places.js'
+import { StatusLine } from '../output/status-line.js'
 import { failedIn } from './selection.js'
 import { onEachChange } from './watching.js'
 
@@ -84,14 +85,14 @@ async function checkAndShow(
   whyAgain: () => string | undefined = () => undefined,
 ): Promise<Report> {
   const outputs = new Outputs(shown, process.stdout.isTTY, run.only && clausesOf(run.only))
-  const progress = progressTo(process.stderr, !outputs.hasSummary)
+  const line = new StatusLine(process.stderr, outputs.hasSummary && process.stderr.isTTY === true)
   const report = await checkWith(suite, {
     ...run,
     decided: row => outputs.decided(row),
-    progress: state => progress.show(state),
-    note: text => progress.note(text),
+    progress: checkProgress(line),
+    note: text => line.note(text),
   })
-  progress.end()
+  line.end()
   const again = whyAgain()
   if (again !== undefined) {
     console.error(`${again}: the run starts again (to watch another folder: --watch FOLDER)`)

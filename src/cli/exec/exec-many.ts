@@ -4,13 +4,14 @@ import { reportOf } from '../../client-runs/report.js'
 import { survey } from '../../client-runs/survey.js'
 import { packageVersion, UsageError } from '../../files.js'
 import { endingOnSignals } from '../ending-on-signals.js'
+import { runsProgress } from '../output/progress.js'
+import { StatusLine } from '../output/status-line.js'
 import { readClientBaseline } from '../report-files.js'
 import { likedFaults, readingsOf, warnOfReach } from '../server/server-from-options.js'
 import type { ServerOptions } from '../server/server-options.js'
 import { type ClientOutputOptions, ClientOutputs } from './client-outputs.js'
 import { onEveryServer } from './every-server.js'
 import { commandLine, repeatLine } from './repeat-line.js'
-import { runsProgressTo } from './runs-progress.js'
 
 export interface ManyOptions extends ServerOptions, ClientOutputOptions {
   readonly everyReading?: true
@@ -50,18 +51,18 @@ export async function execMany(words: readonly [string, ...string[]], options: M
   warnOfReach(host, controlToken)
   // The command has a process group of its own, which does not get these signals from a terminal.
   for (const signal of ['SIGHUP', 'SIGQUIT']) process.on(signal, () => process.kill(process.pid, 'SIGTERM'))
-  const view = runsProgressTo(process.stderr)
+  const line = new StatusLine(process.stderr)
   const startedAt = new Date()
   const start = performance.now()
   const output = (choices: readonly Choice[], text: string) => {
-    if (verbose) view.note(`--- ${idOfAll(choices) || 'the first server'}\n${text.trimEnd()}`)
+    if (verbose) line.note(`--- ${idOfAll(choices) || 'the first server'}\n${text.trimEnd()}`)
   }
   const findings = await endingOnSignals((signal, atOnce) =>
     survey(
-      { base, everyReading, everyTrouble, jobs, progress: (done, planned) => view.show(done, planned) },
+      { base, everyReading, everyTrouble, jobs, progress: runsProgress(line) },
       onEveryServer({ words, server, base, signal, atOnce, output }),
     ),
-  ).finally(() => view.end())
+  ).finally(() => line.end())
   const report = reportOf(findings, {
     tool: { name: 'principal-oracle', version: packageVersion() },
     command: commandLine(words, options),

@@ -1,21 +1,21 @@
 import { test } from 'tap'
-import { formatProgress, progressTo } from './progress.js'
+import { checkProgress, formatProgress, runsProgress } from './progress.js'
+import { StatusLine } from './status-line.js'
 
-function view(isTTY: boolean, silent = false) {
+function view({ isTTY = true, isShown = true, columns = 40 }) {
   const written: string[] = []
   const stream = {
     isTTY,
-    columns: 40,
+    columns,
     write: (text: string | Uint8Array) => written.push(String(text)) > 0,
     cursorTo: () => true,
     clearLine: () => true,
   }
   let time = 0
-  const progress = progressTo(stream, silent, () => time)
   const pass = (seconds: number) => {
     time += seconds * 1000
   }
-  return { written, progress, pass }
+  return { written, line: new StatusLine(stream, isTTY && isShown), now: () => time, pass }
 }
 
 const failed = [
@@ -38,12 +38,13 @@ test('The progress has the share that is done, the requests, the rate and the ti
 })
 
 test('On a terminal, each failure stays above the line with the progress', t => {
-  const { written, progress, pass } = view(true)
+  const { written, line, now, pass } = view({})
+  const show = checkProgress(line, now)
   pass(1)
-  progress.show({ done: 1, total: 2, requests: 10, failed: [] })
-  progress.show({ done: 1, total: 2, requests: 10, failed })
-  progress.show({ done: 2, total: 2, requests: 20, failed })
-  progress.end()
+  show({ done: 1, total: 2, requests: 10, failed: [] })
+  show({ done: 1, total: 2, requests: 10, failed })
+  show({ done: 2, total: 2, requests: 20, failed })
+  line.end()
   t.same(written, [
     '50% done; 10 requests, 10/s, about 1 s ',
     '',
@@ -57,11 +58,38 @@ test('On a terminal, each failure stays above the line with the progress', t => 
 })
 
 test('Elsewhere only notes are shown', t => {
-  for (const { written, progress } of [view(false), view(true, true)]) {
-    progress.show({ done: 1, total: 2, requests: 10, failed })
-    progress.note('a note')
-    progress.end()
+  for (const { written, line } of [view({ isTTY: false }), view({ isShown: false })]) {
+    checkProgress(line)({ done: 1, total: 2, requests: 10, failed })
+    line.note('a note')
+    line.end()
     t.same(written, ['a note\n'])
   }
+  t.end()
+})
+
+test('Without a terminal, the number of runs of a client and their time are said once', t => {
+  const { written, line, now, pass } = view({ isTTY: false })
+  const show = runsProgress(line, now)
+  pass(2)
+  show(1, 1)
+  show(1, 41)
+  pass(2)
+  show(2, 41)
+  line.end()
+  t.same(written, ['the first run took 2.0 s; 40 more, about 80 s left\n'])
+  t.end()
+})
+
+test('On a terminal, the last line says how many runs of a client are left', t => {
+  const { written, line, now, pass } = view({ columns: 80 })
+  const show = runsProgress(line, now)
+  pass(2)
+  show(1, 41)
+  pass(1)
+  show(2, 41)
+  t.ok(written.includes('the first run took 2.0 s; 40 more, about 80 s left\n'))
+  t.equal(written.at(-1), 'run 2 of 41, about 59 s left')
+  line.end()
+  t.equal(written.at(-1), '')
   t.end()
 })

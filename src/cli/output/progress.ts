@@ -1,39 +1,28 @@
 import type { Progress } from '../../check/options.js'
 import { printable, shortened, withShortIds } from '../../report/failures/texts.js'
 import { withFinder } from '../../report/test-name.js'
-import { StatusLine, type Terminal } from './status-line.js'
+import type { StatusLine } from './status-line.js'
 
 /** The share of the run after which the time left can be estimated. */
 const enoughDone = 0.05
 const longestFailure = 200
 
-/** Shows a run on a terminal while it lasts. Without a terminal it shows only the notes. */
-export interface ProgressView {
-  /** Replaces the line that says how far the run is. Each clause that failed gets a line that stays. */
-  show(progress: Progress): void
-  note(text: string): void
-  end(): void
-}
-
-/** @param now the time in milliseconds */
-export function progressTo(stream: Terminal, silent: boolean, now = () => performance.now()): ProgressView {
-  const note = (text: string) => void stream.write(`${text}\n`)
-  if (silent || !stream.isTTY) return { show() {}, note, end() {} }
+/**
+ * Shows how far a check is. Each clause that failed gets a line that stays.
+ * @param now the time in milliseconds
+ */
+export function checkProgress(line: StatusLine, now = () => performance.now()): (progress: Progress) => void {
   const start = now()
-  const line = new StatusLine(stream)
   const shown = new Set<string>()
-  return {
-    show(progress) {
-      for (const { id, test, message } of progress.failed) {
-        if (shown.has(id)) continue
-        shown.add(id)
-        line.note(`✗ ${withFinder(id, test)}  ${shortened(withShortIds(printable(message)), longestFailure)}`)
-      }
-      const count = shown.size === 0 ? '' : `, ${shown.size} failed`
-      line.show(formatProgress(progress, (now() - start) / 1000) + count)
-    },
-    note: text => line.note(text),
-    end: () => line.show(''),
+  return progress => {
+    if (!line.isShown) return
+    for (const { id, test, message } of progress.failed) {
+      if (shown.has(id)) continue
+      shown.add(id)
+      line.note(`✗ ${withFinder(id, test)}  ${shortened(withShortIds(printable(message)), longestFailure)}`)
+    }
+    const count = shown.size === 0 ? '' : `, ${shown.size} failed`
+    line.show(formatProgress(progress, (now() - start) / 1000) + count)
   }
 }
 
@@ -45,4 +34,26 @@ export function formatProgress({ done, total, requests }: Omit<Progress, 'failed
   const left = (seconds * (1 - share)) / share
   const end = share < enoughDone ? '' : `, about ${Math.ceil(left)} s left`
   return `${Math.floor(100 * share)}% done; ${rate}${end}`
+}
+
+/**
+ * Shows how many runs of a client are done. Once, it says how many there are, also where there is no terminal.
+ * @param now the time in milliseconds
+ */
+export function runsProgress(
+  line: StatusLine,
+  now = () => performance.now(),
+): (done: number, planned: number) => void {
+  const start = now()
+  let isAnnounced = false
+  line.show('run 1, on the first server')
+  return (done, planned) => {
+    const perRun = (now() - start) / 1000 / Math.max(done, 1)
+    const left = `about ${Math.ceil(perRun * (planned - done))} s left`
+    if (!isAnnounced && planned > done) {
+      isAnnounced = true
+      line.note(`the first run took ${perRun.toFixed(1)} s; ${planned - done} more, ${left}`)
+    }
+    line.show(`run ${done} of ${planned}, ${left}`)
+  }
 }
