@@ -49,11 +49,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'http/redacted',
     'http/reply',
     'http/world-path',
+    // The page of the login.
+    'report/html/markup',
+    'report/html/page',
   ],
   'client-runs': [
     'spec',
     'covering-array',
     'report/failures/texts',
+    'report/html/markup',
+    'report/html/page',
     'report/paint',
     'workbench/trouble-order',
   ],

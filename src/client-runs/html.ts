@@ -1,4 +1,5 @@
-import { printable } from '../report/failures/texts.js'
+import { html, type Included, type Markup } from '../report/html/markup.js'
+import { pageOf } from '../report/html/page.js'
 import { groupsOf, summaryOf } from './groups.js'
 import type { ChoiceStatus, ClientReport, FailureRow } from './report.js'
 import { requestLine } from './text-failure.js'
@@ -7,40 +8,40 @@ import { requestLine } from './text-failure.js'
 export function htmlOf(report: ClientReport, remarks: readonly string[]): string {
   const { counts, verdict } = summaryOf(report)
   const { command, breaking, notRepeatable, first, startedAt, tool } = report
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escaped(`${report.verdict}: ${command}`)}</title>
-<style>${style}</style>
-<main>
+  return pageOf(
+    `${report.verdict}: ${command}`,
+    style,
+    html`<header class="top ${report.verdict}">
+<p class="kind">Runs of a client</p>
 <h1>Does the client survive every fair server?</h1>
-<p class="verdict ${report.verdict}">${escaped(verdict)}</p>
-<p>Command: <code>${escaped(command)}</code></p>
-<p>${escaped(counts)}.</p>
-${remarks.map(remark => `<p>${escaped(remark)}</p>`).join('\n')}
-${section('What breaks the client', breaking.map(failure).join('\n'))}
-${first === undefined ? '' : section('The first server', details(first))}
-${section('Failed once, and passed when it was repeated', notRepeatable.map(failure).join('\n'))}
+<p class="verdict"><strong>${verdict}</strong></p>
+<p>Command: <code>${command}</code></p>
+<p>${counts}.</p>
+${remarks.map(remark => html`<p>${remark}</p>`)}
+</header>
+<main>
+${section('What breaks the client', breaking.map(failure))}
+${section('The first server', first === undefined ? [] : [details(first)])}
+${section('Failed once, and passed when it was repeated', notRepeatable.map(failure))}
 ${section('Readings', table(report, 'reading', 'Open point'))}
 ${section('Troubles', table(report, 'trouble', 'Operation'))}
-<footer>principal-oracle ${escaped(tool.version)}, ${escaped(startedAt)}</footer>
 </main>
-</html>
-`
+<footer>principal-oracle ${tool.version}, ${startedAt}</footer>`,
+  )
 }
 
-function section(title: string, content: string): string {
-  return content === '' ? '' : `<section>\n<h2>${escaped(title)}</h2>\n${content}\n</section>`
+function section(title: string, content: readonly Included[]): Included {
+  return content.length === 0 ? undefined : html`<section>\n<h2>${title}</h2>\n${content}\n</section>\n`
 }
 
-function failure(row: FailureRow): string {
-  return `<article>
-<h3><code>${escaped(row.id)}</code></h3>
-${row.says.map(says => `<p>${escaped(says)}</p>`).join('\n')}
+function failure(row: FailureRow): Markup {
+  return html`<article>
+<h3><code>${row.id}</code></h3>
+${row.says.map(says => html`<p>${says}</p>`)}
 ${details(row)}
-<p>Repeat: <code>${escaped(row.repeat)}</code></p>
-</article>`
+<p>Repeat: <code>${row.repeat}</code></p>
+</article>
+`
 }
 
 function details({
@@ -48,11 +49,11 @@ function details({
   lines,
   requests,
   sent,
-}: Pick<FailureRow, 'end' | 'lines' | 'requests' | 'sent'>): string {
-  return `<p>It ended with ${escaped(end)}.</p>
-<pre>${lines.map(escaped).join('\n')}</pre>
+}: Pick<FailureRow, 'end' | 'lines' | 'requests' | 'sent'>): Markup {
+  return html`<p>It ended with ${end}.</p>
+<pre>${lines.join('\n')}</pre>
 <p>The last ${requests.length} of ${sent} requests:</p>
-<pre>${requests.map(request => escaped(requestLine(request))).join('\n')}</pre>`
+<pre>${requests.map(requestLine).join('\n')}</pre>`
 }
 
 const marks: Readonly<Record<ChoiceStatus, string>> = {
@@ -63,42 +64,30 @@ const marks: Readonly<Record<ChoiceStatus, string>> = {
   'not run': '–',
 }
 
-function table(report: ClientReport, kind: 'reading' | 'trouble', heading: string): string {
+function table(report: ClientReport, kind: 'reading' | 'trouble', heading: string): readonly Markup[] {
   const groups = groupsOf(report, () => true).filter(group => group.kind === kind)
-  if (groups.length === 0) return ''
+  if (groups.length === 0) return []
   const rows = groups.flatMap(({ name, cells }) =>
     cells.map(({ value, status, says }, at) => {
-      const first = at === 0 ? `<th scope="rowgroup" rowspan="${cells.length}">${escaped(name)}</th>` : ''
-      return `<tr>${first}<td><code>${escaped(value)}</code></td><td class="${status.replace(' ', '-')}">${marks[status]} ${status}</td><td>${escaped(says)}</td></tr>`
+      const first = at === 0 ? html`<th scope="rowgroup" rowspan="${cells.length}">${name}</th>` : undefined
+      return html`<tr>${first}<td><code>${value}</code></td><td class="${status.replace(' ', '-')}">${marks[status]} ${status}</td><td>${says}</td></tr>
+`
     }),
   )
-  return `<table>
+  return [
+    html`<table>
 <thead><tr><th scope="col">${heading}</th><th scope="col">Choice</th><th scope="col">Result</th><th scope="col">What the server does</th></tr></thead>
 <tbody>
-${rows.join('\n')}
-</tbody>
-</table>`
+${rows}</tbody>
+</table>`,
+  ]
 }
 
-const style = `
-:root { color-scheme: light dark; --line: light-dark(#d5d8dd, #41464f); --soft: light-dark(#f4f5f7, #22262c);
-  --good: light-dark(#176c34, #6fd08c); --bad: light-dark(#b3202a, #ff8d8d); --odd: light-dark(#825500, #eab94d); --dim: light-dark(#646b76, #98a1ad) }
-body { margin: 0; background: light-dark(#fff, #16191d); color: light-dark(#1c2026, #e4e7eb); font: 1rem/1.5 system-ui, sans-serif }
-main { max-width: 68rem; margin: 0 auto; padding: 1.5rem }
-h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-size: 1rem; margin: 0 }
-code, pre { font: 0.875rem/1.45 ui-monospace, monospace; overflow-wrap: anywhere }
-pre { background: var(--soft); padding: 0.75rem; border-radius: 0.4rem; white-space: pre-wrap; margin: 0.5rem 0 }
-article { border: 1px solid var(--line); border-left: 0.3rem solid var(--bad); border-radius: 0.4rem; padding: 0.75rem 1rem; margin: 1rem 0 }
-article p { margin: 0.4rem 0 }
-.verdict { font-weight: 600; padding: 0.6rem 1rem; border-radius: 0.4rem; border: 1px solid currentColor }
-.survives, .passed { color: var(--good) } .breaks, .failed { color: var(--bad); font-weight: 600 }
-.inconclusive, .not-repeatable { color: var(--odd) } .not-reached, .not-run, footer { color: var(--dim) }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.6rem; border-bottom: 1px solid var(--line) }
-td:nth-last-child(2) { white-space: nowrap } footer { margin-top: 2rem }
-@media print { :root { color-scheme: light } main { padding: 0; max-width: none } article, tr { break-inside: avoid } thead { display: table-header-group } }
+const style = html`
+pre { white-space: pre-wrap; margin: .5rem 0 }
+article { background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--failed); border-radius: 6px; padding: .75rem 1rem; margin: 1rem 0; break-inside: avoid }
+article p { margin: .4rem 0 }
+.survives strong, td.passed { color: var(--passed) } .breaks strong, td.failed { color: var(--failed); font-weight: 600 }
+.inconclusive strong, td.not-repeatable { color: var(--errored) } td.not-reached, td.not-run { color: var(--muted) }
+td:nth-last-child(2) { white-space: nowrap }
 `
-
-/** Text that is safe in HTML and in the value of an attribute. */
-function escaped(text: string): string {
-  return printable(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-}

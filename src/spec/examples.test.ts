@@ -1,13 +1,13 @@
 import { test } from 'tap'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
-import { Names } from './step.js'
 import { readingsOf, runExample } from '../test-support/run-example.js'
 import { serviceRunner } from '../test-support/run-example-service.js'
 import { isClauseId } from './clauses.js'
 import { operations } from './endpoints.js'
 import { tokenFailures } from './nouns.js'
 import { definedService } from './service.js'
+import { Names } from './step.js'
 
 const world = readWorld(fixture('demo.world.json'))
 const examples = readExamples()

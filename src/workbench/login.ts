@@ -3,7 +3,6 @@ import { cookieToken } from '../http/cookie-token.js'
 import { sendError } from '../http/reply.js'
 import { worldNameOf, worldPath } from '../http/world-path.js'
 import type { HostedWorld } from './hosted-world.js'
-import { loginPage } from './login-page.js'
 import { profileNamed } from './names.js'
 import { refuseName } from './tokens.js'
 import type { Worlds } from './worlds.js'
@@ -22,6 +21,8 @@ export function loginRoutes(app: FastifyInstance, worlds: Worlds, origins: reado
     const world = worlds.of(request.raw)
     const target = returnOf(request, origins)
     if (target === undefined) return refuseReturn(reply)
+    // A server whose page nobody opens need not load it.
+    const { loginPage } = await import('./login-page.js')
     const page = loginPage(
       world.service.world().profiles,
       await signedIn(world, request),
