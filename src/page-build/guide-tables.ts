@@ -3,7 +3,7 @@ import { checkCommand } from '../cli/commands/check.js'
 import { addServerOptions } from '../cli/server/server-options.js'
 import { fixture, readJson, readWorld } from '../files.js'
 import { limitsInWords } from '../http/limits.js'
-import { type TableName, tiers } from '../page/content/guides/tables.js'
+import { comparisonRows, stubRows, type TableName, tiers } from '../page/content/guides/tables.js'
 import type { GuideRows } from '../page/data.js'
 import { workbenchLimitsInWords } from '../workbench/limits.js'
 import { type ListedRoute, routeList } from '../workbench/route-list.js'
@@ -21,6 +21,8 @@ export function guideTables(): Readonly<Record<TableName, GuideRows>> {
     openRoutes: routeRows(routeList.open),
     routes: routeRows(routeList.always),
     controlRoutes: routeRows(routeList.withControl),
+    stub: stubRows,
+    comparison: comparisonRows,
     limits: [...limitsInWords(), ...workbenchLimitsInWords()].map(text => [text]),
   }
 }
