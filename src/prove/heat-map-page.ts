@@ -5,7 +5,7 @@ import { counted } from '../report/html/status.js'
 import type { Claim } from './claims.js'
 import { heatMap, legend } from './heat-map.js'
 import { heatMapStyle } from './heat-map-style.js'
-import type { Proof } from './proof-page.js'
+import type { Proof } from './proof.js'
 import type { ProofRow } from './proof-row.js'
 
 /** The proof as one HTML file: its claims, and a map of which fault fails which clause. */

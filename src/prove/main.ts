@@ -9,7 +9,7 @@ import { claimsOn } from './claims.js'
 import { heatMapPage } from './heat-map-page.js'
 import { parts } from './parts.js'
 import type { Plan } from './plan.js'
-import { type Proof, proofPage, proofTable } from './proof-page.js'
+import { type Proof, proofTable } from './proof.js'
 import type { ProofRow } from './proof-row.js'
 import { proveFault } from './prove-fault.js'
 import { Workers } from './workers.js'
@@ -24,17 +24,15 @@ const usualParts = Object.keys(parts).filter(part => !longParts.includes(part))
 const {
   part: selectedParts,
   fault,
-  html,
   ...options
 } = scriptOptions<
   Omit<Plan, 'faults'> & {
     readonly part: readonly string[]
     readonly fault: readonly string[]
-    readonly html?: string | true
   }
 >(
   'prove',
-  'Prove the suite: it fails every fault, and passes every fair reading. Writes proof.json and proof.md; a complete proof also writes its table into README.md. Exit code: 0 every claim holds; 1 a claim is broken; 2 the proof is void.',
+  'Prove the suite: it fails every fault, and passes every fair reading. Writes proof.json, and proof.html with a map of which fault fails which clause; a complete proof also writes its table into README.md. Exit code: 0 every claim holds; 1 a claim is broken; 2 the proof is void.',
   command =>
     command
       .addOption(
@@ -61,8 +59,7 @@ const {
         natural,
         1,
       )
-      .option('--runs <number>', 'soak: examples per property', natural, 20)
-      .option('--html [file]', 'write the proof as a web page too: by default proof.html'),
+      .option('--runs <number>', 'soak: examples per property', natural, 20),
 )
 const plan: Plan = { ...options, faults: fault }
 const workers = new Workers(plan)
@@ -97,8 +94,7 @@ async function prove(): Promise<0 | 1 | 2> {
     claims,
   }
   writeFileSync('proof.json', `${JSON.stringify(proof, null, 2)}\n`)
-  writeFileSync('proof.md', proofPage(proof))
-  if (html !== undefined) writeFileSync(html === true ? 'proof.html' : html, heatMapPage(proof))
+  writeFileSync('proof.html', heatMapPage(proof))
   if (isComplete(rows)) writeMadePart('npm run prove', proofTable(proof))
   for (const { claim, holds, exceptions } of claims) {
     console.log(`${holds ? 'holds  ' : 'broken '} ${claim}`)
