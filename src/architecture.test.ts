@@ -66,6 +66,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   page: ['spec'],
   // The build of the page; it does not ship.
   'page-build': [
+    'readme/made-part',
     'spec',
     'page',
     'report',

@@ -5,6 +5,7 @@ import { fixture, readJson, readWorld } from '../files.js'
 import { limitsInWords } from '../http/limits.js'
 import { comparisonRows, stubRows, type TableName, tiers } from '../page/content/guides/tables.js'
 import type { GuideRows } from '../page/data.js'
+import { madeRows } from '../readme/made-part.js'
 import { workbenchLimitsInWords } from '../workbench/limits.js'
 import { type ListedRoute, routeList } from '../workbench/route-list.js'
 import { schemaRows } from './schema-rows.js'
@@ -22,6 +23,7 @@ export function guideTables(): Readonly<Record<TableName, GuideRows>> {
     routes: routeRows(routeList.always),
     controlRoutes: routeRows(routeList.withControl),
     stub: stubRows,
+    proof: madeRows('npm run prove'),
     comparison: comparisonRows,
     limits: [...limitsInWords(), ...workbenchLimitsInWords()].map(text => [text]),
   }

@@ -1,10 +1,10 @@
-import { comparison } from './guides/comparison.js'
 import { configuration } from './guides/configuration.js'
 import { controlProtocol } from './guides/control-protocol.js'
 import { embedding } from './guides/embedding.js'
 import type { Guide } from './guides/guide.js'
 import { security } from './guides/security.js'
 import { stub } from './guides/stub.js'
+import { trust } from './guides/trust.js'
 
 /** The guides by their place in the address, in the order in which a reader needs them. */
 export const guides = {
@@ -13,7 +13,7 @@ export const guides = {
   'control-protocol': controlProtocol,
   embedding,
   security,
-  comparison,
+  trust,
 } as const satisfies Readonly<Record<string, Guide>>
 
 export type GuideId = keyof typeof guides

@@ -11,6 +11,7 @@ export const tables = {
   controlRoutes: ['Request', 'What it does'],
   limits: ['Limits of the server'],
   stub: ['What', 'How', 'For example'],
+  proof: ['Subjects', 'Result'],
   comparison: ['Tool', 'What it does better', 'What it does not do here'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
