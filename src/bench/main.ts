@@ -51,27 +51,25 @@ for (const [name, bench] of Object.entries(benchmarks)) {
   rows.push(...(await bench()))
 }
 printTable(rows)
-if (only.length === 1 && only[0] === 'check') writeMadePart('npm run bench -- --only check', htmlTable(rows))
+if (only.length === 1 && only[0] === 'check') writeMadePart('npm run bench -- --only check', tableOf(rows))
 if (json !== undefined) {
   const at = { node: process.version, date: new Date().toISOString() }
   writeFileSync(json, `${JSON.stringify({ ...at, rows }, null, 2)}\n`)
 }
 
-/** The figures on one line, for the README. */
-function htmlTable(rows: readonly Measurement[]): readonly string[] {
-  const cells = rows.map(({ name, figure, unit, against = '' }) => [
-    name,
-    `${formatFigure(figure)} ${unit}`,
-    against,
-  ])
+/** The figures as Markdown, for the README. */
+function tableOf(rows: readonly Measurement[]): readonly string[] {
   const head = [
     `on ${availableParallelism()} cores, Node ${process.version.slice(1)}`,
     'figure',
     'limit or peer',
   ]
-  const row = (line: readonly string[], cell: 'th' | 'td') =>
-    `<tr>${line.map(text => `<${cell}>${text}</${cell}>`).join('')}</tr>`
-  return [`<table>${row(head, 'th')}${cells.map(line => row(line, 'td')).join('')}</table>`]
+  const cells = rows.map(({ name, figure, unit, against = '' }) => [
+    name,
+    `${formatFigure(figure)} ${unit}`.trim(),
+    against,
+  ])
+  return [head, head.map(() => '---'), ...cells].map(line => `| ${line.join(' | ')} |`)
 }
 
 /** Checks before the benchmarks run, which takes minutes, that the file can be written. */
