@@ -2,7 +2,7 @@ import { test } from 'tap'
 import type { ClauseId } from '../../spec/clauses.js'
 import { evidenceWith, expecting, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
 import type { Evidence } from '../report.js'
-import { causesOf } from './causes.js'
+import { causesOf, simplestEvidence } from './causes.js'
 import { latenessOf } from './lateness.js'
 
 type Failed = Readonly<Partial<Record<ClauseId, Evidence>>>
@@ -196,3 +196,12 @@ for (const [relation, [failed, expected]] of Object.entries(cases))
     t.same(new Set(causes.flat()), new Set(failedRows(report)), 'no failed clause is left out')
     t.end()
   })
+
+test('The simplest evidence has the fewest requests, and of equals the shortest ones', t => {
+  const evidenceOf = (...titles: readonly string[]) =>
+    evidenceWith(titles.map(title => request('PUT', `/${ids.larks}`, 200, { body: { title } })))
+  const all = [evidenceOf('T', 'T'), evidenceOf('A longer title'), evidenceOf('A title')]
+  const [row] = failedRows(reportWith({ 'update.title': all }))
+  t.equal(row && simplestEvidence({ ...row, evidence: all }), all.at(-1))
+  t.end()
+})

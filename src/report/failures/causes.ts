@@ -36,11 +36,16 @@ function withoutEchoes(causes: readonly Cause[]): readonly Cause[] {
   return causes.filter(cause => cause !== echo).map(cause => (cause === host ? joined : cause))
 }
 
-/** The evidence with the fewest requests; of equals, the one with the smallest world. */
+/** The evidence with the fewest requests; of equals, the one with the smallest world, and then the one that sends least. */
 export function simplestEvidence({ evidence }: ClauseRow): Evidence | undefined {
-  const size = ({ world }: Evidence) => (world?.profiles.length ?? 0) + (world?.groups.length ?? 0)
+  const principals = ({ world }: Evidence) => (world?.profiles.length ?? 0) + (world?.groups.length ?? 0)
+  const sent = ({ requests }: Evidence) =>
+    requests.reduce((sum, { path, body }) => sum + path.length + JSON.stringify(body).length, 0)
   return evidence.toSorted(
-    (one, other) => one.requests.length - other.requests.length || size(one) - size(other),
+    (one, other) =>
+      one.requests.length - other.requests.length ||
+      principals(one) - principals(other) ||
+      sent(one) - sent(other),
   )[0]
 }
 
