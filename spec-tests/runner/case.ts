@@ -1,66 +1,29 @@
 import type { RequestRecord } from '../../src/report/report.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
-import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import type { Id } from '../../src/spec/nouns.js'
 import type { Belief } from '../judge/belief.js'
 import { type Finding, responsesOf } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
-import type { WireNames } from '../target/target.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import { Failure, Incomparable, type Smaller, Untestable } from './failure.js'
 import { judgeObserved } from './judge-observed.js'
 import type { Knowledge } from './knowledge.js'
-import type { CaseRecord } from './response-observer.js'
 import { Sender } from './sender.js'
-import type { Suite } from './suite.js'
-import { Transcript } from './transcript.js'
-
-/** The SVC-IDs of each world. Many cases share a world, and it may have 10,000 principals. */
-const staged = new WeakMap<World, ReadonlySet<Id>>()
-
-function idsIn(world: World): ReadonlySet<Id> {
-  const ids = staged.get(world) ?? new Set(idsOf(world))
-  staged.set(world, ids)
-  return ids
-}
 
 /** One example on one world: sends requests, records them, and judges the responses. */
-export class Case implements CaseRecord {
+export class Case extends Sender {
   /** Whether any response was judged. */
   judged = false
-  readonly #transcript = new Transcript()
-  readonly #sender: Sender
-  /** The SVC-IDs of the principals that were created since the world was put in place. */
-  readonly #created = new Set<Id>()
-
-  constructor(
-    readonly suite: Suite,
-    readonly deployment: Deployment,
-    readonly clause: ClauseId,
-    readonly test?: string,
-  ) {
-    this.#sender = new Sender(suite, this, this.#transcript)
-  }
 
   /** Another case of the same test. */
   elsewhere(deployment: Deployment): Case {
     return new Case(this.suite, deployment, this.clause, this.test)
   }
 
-  /** The requests and responses, as evidence shows them. */
-  get requests(): readonly RequestRecord[] {
-    return this.#transcript.requests
-  }
-
   /** The response that came last, as one that decides. Empty if none came. */
   get last(): readonly HttpResponse[] {
-    return this.#transcript.last
-  }
-
-  get world(): World {
-    return this.deployment.world
+    return this.transcript.last
   }
 
   get target(): TestedTarget {
@@ -72,8 +35,9 @@ export class Case implements CaseRecord {
     return this.suite.known
   }
 
-  get wire(): WireNames {
-    return this.target.wire
+  /** What the suite believes of the deployment now. */
+  get belief(): Belief {
+    return this.suite.beliefs.of(this.deployment)
   }
 
   /** The profiles for which the suite has tokens, in the order of the world. */
@@ -83,46 +47,11 @@ export class Case implements CaseRecord {
       .filter(id => Object.hasOwn(this.deployment.tokens, id))
   }
 
-  isKnownId(id: string): boolean {
-    return this.#created.has(id) || idsIn(this.world).has(id)
-  }
-
-  /** Notes that a principal has this id from now on. */
-  addKnownId(id: Id): void {
-    this.#created.add(id)
-  }
-
   /** Removes from the evidence the requests, from a position on, that no failure depends on: all, unless the test selects. */
   omitRequests(from: number, isNeedless?: (request: RequestRecord) => boolean): void {
     const [wrong] = isNeedless === undefined ? this.suite.beliefs.wrongOf(this).slice(-1) : []
     const response = wrong?.exchange.response as HttpResponse | undefined
-    this.#transcript.omit(from, isNeedless ?? (() => true), response)
-  }
-
-  /** As `Transcript.recordOf`. */
-  recordOf(response: HttpResponse): RequestRecord | undefined {
-    return this.#transcript.recordOf(response)
-  }
-
-  /** Sends no more requests from now on, for this reason. */
-  end(reason: string): void {
-    this.#sender.end(reason)
-  }
-
-  /**
-   * Sends all requests at once and waits for all responses.
-   * @param whileUnderWay sends further requests until `underWay` has settled
-   */
-  sendConcurrently(
-    requests: readonly ClientRequest[],
-    whileUnderWay: (underWay: Promise<unknown>) => Promise<void> = async () => {},
-  ): Promise<readonly HttpResponse[]> {
-    return this.#sender.sendConcurrently(requests, whileUnderWay)
-  }
-
-  /** Sends a request; a read a second time if it gets a server error. */
-  send(request: ClientRequest): Promise<HttpResponse> {
-    return this.#sender.send(request)
+    this.transcript.omit(from, isNeedless ?? (() => true), response)
   }
 
   /**
@@ -143,13 +72,15 @@ export class Case implements CaseRecord {
    * @param smaller as in the place of a failure
    */
   failure(finding: Finding, smaller?: Smaller): Failure {
-    const part = this.#transcript.upTo(responsesOf(finding))
-    const whole = part.whole.map(request => ({ ...request, response: this.#hide(request.response) }))
+    const { suite, deployment } = this
+    const part = this.transcript.upTo(responsesOf(finding))
+    const hide = (text: string) => suite.hide(text, deployment)
+    const whole = part.whole.map(request => ({ ...request, response: hide(request.response) }))
     const of = (records: ReadonlySet<RequestRecord>) =>
       whole.filter((_, at) => records.has(part.whole[at] as RequestRecord))
     const [requests, deciding] = [of(part.shown), of(part.deciding)]
     const decides = deciding.length > 0 ? deciding : requests.slice(-1)
-    const place = { deployment: this.deployment, later: part.later, at: part.at, smaller }
+    const place = { deployment, later: part.later, at: part.at, smaller }
     return new Failure({ ...finding, decides }, requests, this.world, whole, place)
   }
 
@@ -167,17 +98,8 @@ export class Case implements CaseRecord {
     judgeObserved(this.suite, noted)
   }
 
-  /** What the suite believes of the deployment now. */
-  get belief(): Belief {
-    return this.suite.beliefs.of(this.deployment)
-  }
-
   /** @throws Untestable if a precondition of the test does not hold */
   require(holds: boolean, reason: () => string): void {
     if (!holds) throw new Untestable(reason())
-  }
-
-  #hide(text: string): string {
-    return this.suite.hide(text, this.deployment)
   }
 }

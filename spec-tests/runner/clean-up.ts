@@ -13,7 +13,7 @@ import type { Suite } from './suite.js'
  * Reports what cannot be removed.
  */
 export async function cleanUp(suite: Suite): Promise<void> {
-  await suite.observers.inFlight.settled()
+  await suite.observers.settled()
   suite.client.sendAfterEnd()
   if (suite.target.tier === 'control' && suite.staging.used) await replaceWorld(suite)
   await suite.staging.endWorlds()

@@ -21,14 +21,14 @@ export interface TestContext {
   /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
   withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
   /**
-   * Judges many cases, each on a generated world and with further generated values. A failing case is shrunk.
-   * @param share how many of the usual examples, from 0 to 1: fewer if a covering array covers the same rule
+   * Judges many cases until one fails, each on a drawn world and with further drawn values.
+   * @param share how many of the usual examples, from 0 to 1: fewer if each has many requests
    */
   property<T>(
     world: Arbitrary<World>,
     more: Arbitrary<T>,
     judge: (c: Case, drawn: T) => Promise<void>,
-    share?: number,
+    share: number,
   ): Promise<void>
 }
 

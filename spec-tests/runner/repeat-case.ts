@@ -13,7 +13,7 @@ export interface FailedCase {
   readonly world: World
   /** @throws Failure if the case fails */
   readonly judge: (c: Case) => Promise<unknown>
-  /** Where fast-check finds the case again. */
+  /** As in evidence. */
   readonly path?: string | undefined
 }
 

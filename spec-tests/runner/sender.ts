@@ -1,48 +1,95 @@
 import type { RequestRecord } from '../../src/report/report.js'
+import { spent } from '../../src/report/verdict.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import type { Finding } from '../judge/finding.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
+import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { isServerError } from '../target/results.js'
 import { settleAll } from '../target/settle-all.js'
+import type { WireNames } from '../target/target.js'
 import { excuseIfLate } from './excuse-late.js'
-import { Untestable } from './failure.js'
+import { type Failure, Untestable } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
-import type { Transcript } from './transcript.js'
+import { Transcript } from './transcript.js'
 
-/** Sends the requests of a case, records them, and shows the responses to the observers. */
-export class Sender {
-  #endReason: string | undefined
+/** The SVC-IDs of each world. Many cases share a world, and it may have 10,000 principals. */
+const staged = new WeakMap<World, ReadonlySet<Id>>()
+
+function idsIn(world: World): ReadonlySet<Id> {
+  const ids = staged.get(world) ?? new Set(idsOf(world))
+  staged.set(world, ids)
+  return ids
+}
+
+/** Sends the requests of a case to its deployment, records them, and shows the responses to the observers. */
+export abstract class Sender implements CaseRecord {
+  /** When the time of the case is spent, in milliseconds of the epoch. */
+  endsAt: number | undefined
+  protected readonly transcript = new Transcript()
+  /** The SVC-IDs of the principals that were created since the world was put in place. */
+  readonly #created = new Set<Id>()
 
   constructor(
     readonly suite: Suite,
-    readonly c: CaseRecord,
-    readonly transcript: Transcript,
+    readonly deployment: Deployment,
+    readonly clause: ClauseId,
+    readonly test?: string,
   ) {}
 
-  /** Sends no more requests from now on, for this reason. */
-  end(reason: string): void {
-    this.#endReason = reason
+  abstract failure(finding: Finding): Failure
+
+  get world(): World {
+    return this.deployment.world
+  }
+
+  get wire(): WireNames {
+    return this.suite.target.wire
+  }
+
+  /** The requests and responses, as evidence shows them. */
+  get requests(): readonly RequestRecord[] {
+    return this.transcript.requests
+  }
+
+  recordOf(response: HttpResponse): RequestRecord | undefined {
+    return this.transcript.recordOf(response)
+  }
+
+  isKnownId(id: string): boolean {
+    return this.#created.has(id) || idsIn(this.world).has(id)
+  }
+
+  /** Notes that a principal has this id from now on. */
+  addKnownId(id: Id): void {
+    this.#created.add(id)
   }
 
   /**
-   * Sends a read again if it gets a server error: that shows no state, and a proxy may return one now and then. A wrong read
-   * is sent again too, but the test gets the first response.
+   * Sends a request. A read is sent again if it gets a server error: that shows no state, and a proxy may return one now and
+   * then. A wrong read is sent again too, but the test gets the first response.
    */
   async send(request: ClientRequest): Promise<HttpResponse> {
     const response = await this.#sendOnce(request)
     if (changesState(request.operation)) return response
     if (isServerError(response)) return this.#sendOnce(request)
     const judged = this.suite.beliefs.judged(response)
-    if (judged?.judgement.kind === 'wrong') await excuseIfLate(this.suite, this.c, judged)
+    if (judged?.judgement.kind === 'wrong') await excuseIfLate(this.suite, this, judged)
     return response
   }
 
-  /** As `Case.sendConcurrently`. */
+  /**
+   * Sends all requests at once and waits for all responses.
+   * @param whileUnderWay sends further requests until `underWay` has settled
+   */
   async sendConcurrently(
     requests: readonly ClientRequest[],
-    whileUnderWay: (underWay: Promise<unknown>) => Promise<void>,
+    whileUnderWay: (underWay: Promise<unknown>) => Promise<void> = async () => {},
   ): Promise<readonly HttpResponse[]> {
+    const { beliefs, observers } = this.suite
     const responses = await this.transcript
       .batch(requests.length, async lists => {
         const underWay = settleAll(
@@ -53,34 +100,30 @@ export class Sender {
       })
       .catch(error => {
         // Some of the requests may have had their effect.
-        this.suite.beliefs.forget(this.c.deployment)
+        beliefs.forget(this.deployment)
         throw error
       })
     const sent = responses.map((response, at) => [requests[at] as ClientRequest, response] as const)
-    this.suite.observers.together(this.c, sent)
-    for (const [request, response] of sent) this.#recorded(request, response)
+    observers.together(this, sent)
+    for (const [request, response] of sent) observers.recorded(this, request, response)
     return responses
   }
 
   async #sendOnce(request: ClientRequest): Promise<HttpResponse> {
     const response = await this.#send(request, this.transcript.current)
-    this.#recorded(request, response)
+    this.suite.observers.recorded(this, request, response)
     return response
   }
 
-  #recorded(request: ClientRequest, response: HttpResponse): void {
-    this.suite.observers.recorded(this.c, request, response)
-  }
-
   async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
+    if (this.endsAt !== undefined && Date.now() > this.endsAt) throw new Untestable(spent)
     this.suite.known.requireServed(request.operation)
-    return this.suite.observers.inFlight.during(this.#exchange(request, records))
+    return this.suite.observers.during(this.#exchange(request, records))
   }
 
   async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    const { client, staging, observers } = this.suite
-    const { wire, deployment } = this.c
+    const { client, staging, observers, beliefs } = this.suite
+    const { wire, deployment } = this
     const template = { ...templateOf(request, wire), ...this.transcript.batchMark }
     try {
       const sent = httpRequest(template, wire.cookie, staging.tokenOf(deployment, request.actor))
@@ -88,12 +131,12 @@ export class Sender {
       const record = { ...template, status: response.status, response: response.text }
       records.push(record)
       this.transcript.link(response, record)
-      await observers.received(this.c, request, response)
+      await observers.received(this, request, response)
       return response
     } catch (error) {
       if (error instanceof NoResponse) {
         // It is open what the request has changed.
-        if (changesState(request.operation)) this.suite.beliefs.forget(deployment)
+        if (changesState(request.operation)) beliefs.forget(deployment)
         error.message = this.suite.hide(error.message, deployment)
         records.push({ ...template, status: null, response: error.message })
       }

@@ -1,34 +1,53 @@
 import fc from 'fast-check'
 import type { TestOf } from '../../src/report/test-name.js'
 import { spent } from '../../src/report/verdict.js'
+import type { World } from '../../src/spec/nouns.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
+import { RefusedWorld } from '../target/deployment.js'
 import { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
 import { judgedWhole } from './judged-whole.js'
-import { Property } from './property.js'
 import type { TestContext } from './registry.js'
+import type { FailedCase } from './repeat-case.js'
 import { reportFailure } from './report-failure.js'
 import type { Suite } from './suite.js'
 
+/** What came of one example: it was judged, it has failed, or why it says nothing. Undefined if nothing was judged. */
+type Outcome = 'judged' | 'failed' | Untestable | RefusedWorld | undefined
+
+/** An example that was drawn: its position, and when it ends, in milliseconds of the epoch. */
+interface Drawn {
+  readonly path?: string
+  readonly endsAt?: number
+}
+
 /** The context of a test; its results go to the run of the suite. */
 export function testContext(suite: Suite, of: TestOf): TestContext {
+  const { run, schedule, staging, target } = suite
   const { clause, test } = of
   const caseOn: TestContext['caseOn'] = deployment => new Case(suite, deployment, clause, test)
-  const example: TestContext['example'] = async (world, judgeCase) => {
-    const judge = judgedWhole(judgeCase)
-    if (suite.schedule.isSpent) return suite.run.untested(clause, spent, test)
-    await suite.staging.during(world, async deployment => {
+  /** @throws RefusedWorld */
+  const judgeOn = (world: World, judge: FailedCase['judge'], { path, endsAt }: Drawn = {}) =>
+    staging.during(world, async (deployment): Promise<Outcome> => {
       const c = caseOn(deployment)
+      c.endsAt = endsAt
       try {
         await judge(c)
-        if (c.judged) suite.run.check(clause, test)
+        if (!c.judged) return undefined
+        run.check(clause, test)
+        return 'judged'
       } catch (error) {
-        if (error instanceof Failure) await reportFailure({ c, failure: error, world, judge })
-        else if (error instanceof Untestable) suite.untestable(of, error)
-        else throw error
+        if (error instanceof Untestable) return error
+        if (!(error instanceof Failure)) throw error
+        await reportFailure({ c, failure: error, world, judge, path })
+        return 'failed'
       }
     })
+  const example: TestContext['example'] = async (world, judge) => {
+    if (schedule.isSpent) return run.untested(clause, spent, test)
+    const outcome = await judgeOn(world, judgedWhole(judge))
+    if (outcome instanceof Untestable) suite.untestable(of, outcome)
   }
   return {
     suite,
@@ -36,18 +55,33 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
     caseOn,
     example,
     withFixture(judge) {
-      const scene = sceneOf(suite.target.wire.idPrefix)
+      const scene = sceneOf(target.wire.idPrefix)
       return example(scene.world, async c =>
-        judge(c, suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)),
+        judge(c, target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)),
       )
     },
-    async property(world, more, judge, share = 1) {
-      const worlds = suite.target.takesWorlds ? world : fc.constant(await suite.staging.fixedWorld())
-      await new Property(suite, of, judgedWhole(judge)).check(
-        worlds,
-        more,
-        Math.ceil(suite.options.runs * share),
-      )
+    async property(world, more, judge, share) {
+      await schedule.turns?.next()
+      const { seed, runs } = suite.options
+      const endsAt = Math.min(schedule.deadline, schedule.turns?.end ?? schedule.deadline)
+      const examples = fc.sample(fc.tuple(world, more), { seed, numRuns: Math.ceil(runs * share) })
+      const outcomes: Outcome[] = []
+      for (const [at, [drawnWorld, drawn]] of examples.entries()) {
+        if (run.aborted || Date.now() > endsAt || outcomes.includes('failed')) break
+        const judgeWhole = judgedWhole((c: Case) => judge(c, drawn))
+        const judged = judgeOn(drawnWorld, judgeWhole, { path: String(at), endsAt })
+        outcomes.push(await judged.catch(refusedWorld))
+      }
+      if (outcomes.includes('judged') || outcomes.includes('failed')) return
+      if (Date.now() > endsAt) return run.untested(clause, spent, test)
+      const reason = outcomes.findLast(outcome => outcome instanceof Error)
+      suite.untestable(of, reason ?? new Untestable('no example of it was generated'))
     },
   }
+}
+
+/** @throws any other error than a refused world */
+function refusedWorld(error: unknown): RefusedWorld {
+  if (error instanceof RefusedWorld) return error
+  throw error
 }

@@ -93,7 +93,7 @@ test('With a budget, the examples of all clauses come before the properties', as
     needs,
     async test({ example, property }: TestContext) {
       await example(world, async () => void seen.push(`example of ${id}`))
-      await property(fc.constant(world), fc.nat(), async () => void seen.push(`property of ${id}`))
+      await property(fc.constant(world), fc.nat(), async () => void seen.push(`property of ${id}`), 1)
     },
   })
   const { suite, decided } = await runWith(t, { budget: 1000 }, [
@@ -116,7 +116,7 @@ test('The tests of the first clauses end before the others start', async t => {
     id,
     name: `Test ${at}`,
     needs,
-    test: ({ property }) => property(fc.constant(world), fc.nat(), async () => void seen.push(id)),
+    test: ({ property }) => property(fc.constant(world), fc.nat(), async () => void seen.push(id), 1),
   })
   const ids = ['read.content', 'search.email', 'search.partial'] as const
   const tests = [...ids, ...ids].map(testOf)
@@ -143,7 +143,7 @@ test('What a spent budget does not reach is untested, and counts as not covered'
       id: 'search.email',
       name: 'Another test',
       needs,
-      test: ({ property }) => property(fc.constant(world), fc.nat(), rowTest.judge),
+      test: ({ property }) => property(fc.constant(world), fc.nat(), rowTest.judge, 1),
     },
   ])
   t.match(suite.run.row('search.partial'), {

@@ -80,7 +80,7 @@ export interface Evidence {
   /** The same for programs. Absent in reports that were written before there was this key: then the last request decides. */
   readonly finding?: Finding
   readonly seed: number
-  /** Where fast-check finds the case again with the same seed. Absent for an example. */
+  /** Its position among the examples that the seed draws. Absent for a fixed example. */
   readonly path?: string
   readonly world?: World
   readonly requests: readonly RequestRecord[]
