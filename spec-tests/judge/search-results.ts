@@ -1,6 +1,5 @@
 import type { World } from '../../src/spec/nouns.js'
 import type { Principal } from '../oracle/search-oracle.js'
-import { differOnlyInControls } from '../runner/result-values.js'
 import { isSameText, textsOf } from '../target/group-text.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { Belief } from './belief.js'
@@ -81,4 +80,13 @@ function ownValues(owner: Principal): Readonly<Record<string, string>> {
 /** Whether a target may show a text like that: normalization and control characters are open (open.stored-text). */
 function isFairText(own: string, shown: unknown): boolean {
   return isSameText(shown, own) || differOnlyInControls(own, shown)
+}
+
+const control = /\p{Cc}/u
+
+/** Whether two texts are equal apart from control characters of the first, and white space in their place. */
+function differOnlyInControls(own: string, shown: unknown): boolean {
+  if (typeof shown !== 'string' || !control.test(own)) return false
+  const rest = (text: string) => text.replace(/[\p{Cc}\s]/gu, '')
+  return rest(own) === rest(shown)
 }

@@ -46,3 +46,14 @@ test('An example after the budget is spent is untested', async t => {
   t.match(suite.run.row(id), untested)
   t.equal(requests(), 0)
 })
+
+test('The first drawn example that fails is reported with its position', async t => {
+  const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 10 })
+  let judged = 0
+  const fails = async (c: Case) => {
+    await c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'any' } })
+    c.expect(++judged < 3, () => ({ expected: { statuses: [404] } }))
+  }
+  await testContext(suite, { clause: id }).property(fc.constant(world), fc.nat(), fails, 1)
+  t.match(suite.run.row(id), { status: 'failed', evidence: [{ path: '2' }] })
+})

@@ -16,7 +16,7 @@ import { observedKnown } from '../judge/observed-known.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
 import { judgeBatch } from '../judge/together.js'
 import { specifiedRequest } from '../oracle/hypotheses.js'
-import { findingsInSearch } from '../runner/result-shape.js'
+import { judgedBySearchRules } from '../runner/response-rules.js'
 import { parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
@@ -95,12 +95,9 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
   }
 }
 
-const noWorld: World = { profiles: [], groups: [], acrs: [] }
-
 /** The clauses of rules for every search that a response breaks: in the suite, an observer judges these. */
 function oddSearch({ request, response }: Exchange): readonly ClauseId[] {
-  if (request.operation !== 'searchPrincipals' || response.status !== 200) return []
-  return findingsInSearch(response, noWorld, { wire: neutralWire }).flatMap(([clause, finding]) =>
+  return judgedBySearchRules({ wire: neutralWire }, request, response).flatMap(([clause, finding]) =>
     finding === undefined ? [] : clause,
   )
 }

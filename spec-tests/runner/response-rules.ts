@@ -1,0 +1,118 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { searchTexts } from '../../src/spec/endpoints.js'
+import { isRecord } from '../../src/spec/is-record.js'
+import type { Finding } from '../judge/finding.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess, type Result, type Results, resultsOf } from '../target/results.js'
+import type { Target } from '../target/target.js'
+
+/** A clause that holds for every response of its kind, and how a response violates it. */
+type Ruled = readonly [clause: ClauseId, finding?: Finding | undefined]
+type Response = Pick<HttpResponse, 'status' | 'text' | 'json'>
+/** The names of a target, and the world of its file. */
+type Named = Pick<Target, 'wire' | 'world'>
+
+/** The texts of a result in addition to its SVC-ID: section 2. */
+const shownTexts = {
+  profiles: ['common_name', 'email', 'avatar_url'],
+  groups: ['name', 'description'],
+} as const satisfies Readonly<Record<keyof Results, readonly string[]>>
+
+/** Judges a response by the clauses that hold for every response. */
+export function judgedByRules({ wire }: Named, { status, text, json }: Response): readonly Ruled[] {
+  const isJson = text.trim() === '' || json !== undefined
+  const ids = idsIn(json, wire.idField).filter(id => typeof id === 'string')
+  const bare = ids.find(id => !id.startsWith(wire.idPrefix))
+  return [
+    ['wire.no-server-error', unless(status < 500, { expected: { statuses: ['below 500'] } })],
+    [
+      'wire.json',
+      unless(isJson, {
+        wrong: 'returns a body that is not JSON',
+        expected: { says: 'JSON, or an empty body' },
+      }),
+    ],
+    [
+      'wire.success-status',
+      unless(!isSuccess(status) || status === 200, {
+        expected: { statuses: [200] },
+        because: 'no other status says success',
+      }),
+    ],
+    ...(ids.length === 0 ? [] : [['wire.id-prefix', bareId(wire.idPrefix, bare)] as const]),
+  ]
+}
+
+/** The same for the clauses that hold for every successful response to a search. There are none for another response. */
+export function judgedBySearchRules(
+  target: Named,
+  { operation }: ClientRequest,
+  { status, json }: Response,
+): readonly Ruled[] {
+  if (operation !== 'searchPrincipals' || status !== 200) return []
+  return [
+    ['search.envelope', findingInEnvelope(json)],
+    ['search.profile-shape', findingInShape(json, 'profiles', target)],
+    ['search.group-shape', findingInShape(json, 'groups', target)],
+    ['search.once', findingInRepetition(idsIn(json, target.wire.idField))],
+  ]
+}
+
+function unless(holds: boolean, finding: Finding): Finding | undefined {
+  return holds ? undefined : finding
+}
+
+/** The value of the id field of each result. */
+function idsIn(json: unknown, idField: string): readonly unknown[] {
+  const { profiles, groups } = resultsOf({ json })
+  return [...profiles, ...groups].map(result => result[idField])
+}
+
+function bareId(idPrefix: string, bare: string | undefined): Finding | undefined {
+  const expected = { says: `${idPrefix}… and not ${bare}` }
+  return unless(bare === undefined, { wrong: 'returns an SVC-ID without its prefix', expected })
+}
+
+function findingInEnvelope(json: unknown): Finding | undefined {
+  const { method, msg } = isRecord(json) ? json : {}
+  if (method === searchTexts.method && msg === searchTexts.msg) return undefined
+  return {
+    wrong: `does not return the fixed texts of method and msg, but ${JSON.stringify({ method, msg })}`,
+    expected: { says: JSON.stringify(searchTexts) },
+  }
+}
+
+function findingInRepetition(ids: readonly unknown[]): Finding | undefined {
+  if (new Set(ids).size === ids.length) return undefined
+  const twice = ids.find((id, at) => ids.indexOf(id) < at)
+  return {
+    wrong: 'returns the same principal more than once',
+    expected: { says: `${twice} once among the ${ids.length} results` },
+  }
+}
+
+/** What is wrong with the results of one kind in the body of a search, if it has any; undefined if nothing is. */
+function findingInShape(json: unknown, kind: keyof Results, target: Named): Finding | undefined {
+  const list = isRecord(json) ? (json[kind] ?? []) : []
+  if (!Array.isArray(list))
+    return {
+      wrong: `returns ${JSON.stringify(list).slice(0, 40)} as ${kind}`,
+      expected: { says: 'a list of results' },
+    }
+  const names = [target.wire.idField, ...shownTexts[kind]]
+  const isFair = (result: Result, name: string) =>
+    typeof result[name] === 'string' || ((result[name] ?? null) === null && mayLack(target, result, name))
+  const wrong: unknown = list.find(result => !isRecord(result) || names.some(name => !isFair(result, name)))
+  if (wrong === undefined) return undefined
+  return {
+    wrong: `returns a result in ${kind} without the required fields: ${JSON.stringify(wrong)}`,
+    expected: { says: `an object with the strings ${names.join(', ')}` },
+  }
+}
+
+/** Whether the world file says that the profile of a result has no such field. */
+function mayLack({ wire, world }: Named, result: Result, name: string): boolean {
+  const profile = world?.profiles.find(({ svc_id }) => svc_id === result[wire.idField])
+  return profile !== undefined && !Object.hasOwn(profile, name)
+}
