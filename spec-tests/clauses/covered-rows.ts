@@ -33,7 +33,7 @@ export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
     const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
     await coverage.during(suite, of, async () => {
       for (const rows of rowsByWorld(coverage.rows, test.rowsPerWorld)) {
-        await suite.schedule.turns?.next()
+        await suite.schedule.next()
         if (suite.run.failed(of.clause)) {
           if (of.test !== undefined) suite.run.skip(of.clause, foundBefore, of.test)
           break

@@ -5,7 +5,7 @@ import { pause } from '../target/pause.js'
 import { Untestable } from './failure.js'
 import type { ClauseTest, Observation } from './registry.js'
 import { runAll } from './run-all.js'
-import { usualWeight, weightOf } from './shard.js'
+import { usualWeight, weightOf } from './selection.js'
 
 const id = 'search.partial'
 
@@ -135,7 +135,7 @@ test('The progress counts what each test costs, and leaves out what the target c
     testOf('state.refusal', 'anonymous'),
     testOf('state.model', 'control'),
   ]
-  const [light = 0, heavy = 0] = clauseTests.map(weightOf)
+  const [light = 0, heavy = 0] = clauseTests.map(each => weightOf(each))
   const observation: Observation = { id: 'trim', needs: { tier: 'anonymous' }, observe: async () => {} }
   await runAll(suite, { observations: [observation], clauseTests }, () => {})
   t.ok(light < heavy)

@@ -8,13 +8,11 @@ import { findUnserved } from '../preflight/unserved-operations.js'
 import { Untestable } from './failure.js'
 import { sideBySide } from './observation-order.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
-import { chosenTests, comesFirst } from './selection.js'
+import { chosenTests, inOrderOfTests, usualWeight, weightOf } from './selection.js'
 import { settleContradiction } from './settle-contradiction.js'
-import { usualWeight, weightOf, weightOfAll } from './shard.js'
 import { Steps } from './steps.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
-import { Turns } from './turns.js'
 import { leastUnmetNeed, needsOwnTest, unmetNeed } from './unmet-need.js'
 
 /** How many tests run at once if each has a world of its own: while the target responds to one, the suite judges another. */
@@ -23,8 +21,7 @@ const testsAtOnce = 8
 const observedAtOnce = 5
 
 /**
- * Makes the observations in their order, then the tests: those of a selection clause by clause in its order, and the others,
- * the lightest first. The tests of the option `first` end before the others start.
+ * Makes the observations in their order, then the tests.
  * @param decided called with the row of each clause when it is final
  */
 export async function runAll(
@@ -32,118 +29,69 @@ export async function runAll(
   { observations, clauseTests: loading }: Registered,
   decided: (row: ClauseRow) => void,
 ): Promise<void> {
+  const { run, schedule, staging } = suite
   const steps = new Steps(suite)
   const loaded = Promise.resolve(loading).then(tests => {
     const chosen = chosenTests(suite, tests)
-    suite.schedule.steps.total = observations.length * usualWeight + weightOfAll(chosen)
+    schedule.steps.total = observations.length * usualWeight + weightOf(...chosen)
     return chosen
   })
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
-    if (!suite.known.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
+    if (!suite.known.isPrepared && !run.aborted) await steps.run(() => work(suite))
   suite.known.isPrepared = true
-  const areApart = suite.staging.areApart && suite.options.other === undefined
+  const areApart = staging.areApart && suite.options.other === undefined
   for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
-    await suite.staging.holding(() =>
-      Promise.all(
-        group.map(async observation => {
-          await observe(suite, steps, observation)
-          suite.schedule.steps.done += usualWeight
-        }),
-      ),
-    )
-  const clauseTests = await loaded
+    await staging.holding(() => Promise.all(group.map(each => observe(suite, steps, each))))
   // Examples show most failures early, so those of all clauses come first.
-  const turns = new Turns(
-    suite.schedule.deadline,
-    () => whyEnded(suite) ?? whyBailed(suite),
-    areApart ? testsAtOnce : 1,
-  )
-  suite.schedule.turns = turns
-  const selected = inOrderOfTests(suite).flatMap(id => {
-    const tests = clauseTests.filter(test => test.id === id)
-    return lightestFirst(
-      possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id))),
-    )
-  })
-  const { only = [] } = suite.options
-  const [chosen, others] = parted(selected, ({ id }) => only.includes(id))
-  const isFirst = comesFirst(suite.options, clauseTests)
-  for (const part of parted([...chosen, ...lightestFirst(others)], isFirst)) {
-    for (const { test, ended } of part)
-      await turns.start(async () => {
+  schedule.most = areApart ? testsAtOnce : 1
+  schedule.whyOver = () => whyOver(suite)
+  const possible = possibleTests(suite, await loaded)
+  const left = new Set(possible)
+  const decideIfEnded = (id: ClauseId) => {
+    if (!shownByAny.includes(id) && ![...left].some(test => test.id === id)) decided(run.row(id))
+  }
+  for (const id of clauseIds) decideIfEnded(id)
+  for (const part of inOrderOfTests(suite.options, possible)) {
+    for (const test of part)
+      await schedule.start(async () => {
         await steps.run(() => runTest(suite, test), { clause: test.id, test: test.name })
-        suite.schedule.steps.done += weightOf(test)
-        ended()
+        schedule.steps.done += weightOf(test)
+        left.delete(test)
+        decideIfEnded(test.id)
       })
-    await turns.finish()
+    await schedule.finish()
   }
   await settleContradiction(suite, 'at the end')
-  for (const id of shownByAny) decided(suite.run.row(id))
-}
-
-/** The tests of the selected clauses come first, in the order of the selection, so that their failures show early. */
-function inOrderOfTests({ options: { only = [] } }: Suite): readonly ClauseId[] {
-  const all = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
-  return [...new Set([...only, ...all])]
+  for (const id of shownByAny) decided(run.row(id))
 }
 
 async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Observation): Promise<void> {
   const reason =
-    whyEnded(suite) ??
-    whyBailed(suite) ??
+    whyOver(suite) ??
     unmetNeed(suite, needs) ??
     missingObservation(suite, needs.observed) ??
     (await steps.run(() => observe(suite)))
   if (reason !== undefined) suite.known.notObserved.set(id, reason)
+  suite.schedule.steps.done += usualWeight
 }
 
-/** A test, and what is to be called when it has ended. */
-interface PossibleTest {
-  readonly test: ClauseTest
-  readonly ended: () => void
-}
-
-/**
- * The tests of a clause that can be made on this target. If there are none, the clause is untested.
- * @param allEnded called when all of them have ended
- */
-function possibleTests(
-  suite: Suite,
-  id: ClauseId,
-  tests: readonly ClauseTest[],
-  allEnded: () => void,
-): readonly PossibleTest[] {
-  const possible = tests.filter(({ name, needs }) => {
+/** Those of the tests that can be made on this target. A clause of which none can be made is untested. */
+function possibleTests(suite: Suite, tests: readonly ClauseTest[]): readonly ClauseTest[] {
+  const { run, schedule, options } = suite
+  const possible = tests.filter(({ id, name, needs }) => {
     const reason = unmetNeed(suite, needs)
-    if (reason !== undefined) suite.run.skip(id, reason, name)
+    if (reason !== undefined) run.skip(id, reason, name)
     return reason === undefined
   })
-  suite.schedule.steps.total -= weightOfAll(tests) - weightOfAll(possible)
-  if (possible.length === 0 && tests.length > 0 && needsOwnTest(id))
-    suite.run.untested(id, leastUnmetNeed(suite, tests))
-  const isElsewhere = tests.length === 0 && suite.options.shard !== undefined && !shownByAny.includes(id)
-  if (isElsewhere) suite.run.untested(id, inOtherShard)
-  let left = possible.length
-  if (left === 0) allEnded()
-  const ended = () => {
-    if (--left === 0) allEnded()
+  schedule.steps.total -= weightOf(...tests) - weightOf(...possible)
+  for (const id of clauseIds) {
+    const own = tests.filter(test => test.id === id)
+    if (own.length === 0) {
+      if (options.shard !== undefined && !shownByAny.includes(id)) run.untested(id, inOtherShard)
+    } else if (needsOwnTest(id) && !possible.some(test => test.id === id))
+      run.untested(id, leastUnmetNeed(suite, own))
   }
-  return possible.map(test => ({ test, ended }))
-}
-
-/** The tests for which this holds, and the others. */
-function parted(
-  tests: readonly PossibleTest[],
-  holds: (test: ClauseTest) => boolean,
-): readonly [readonly PossibleTest[], readonly PossibleTest[]] {
-  return [tests.filter(({ test }) => holds(test)), tests.filter(({ test }) => !holds(test))]
-}
-
-/** The first failure shows early if the tests with few requests come first. */
-function lightestFirst(tests: readonly PossibleTest[]): readonly PossibleTest[] {
-  return tests
-    .map(each => ({ ...each, weight: weightOf(each.test) }))
-    .sort((one, other) => one.weight - other.weight)
+  return possible
 }
 
 /** @throws Untestable, and what the test throws */
@@ -163,8 +111,8 @@ function missingObservation(
 }
 
 /** Why nothing more is sent. */
-function whyEnded(suite: Suite): string | undefined {
-  return whyAborted(suite) ?? (suite.schedule.isSpent ? spent : undefined)
+function whyOver(suite: Suite): string | undefined {
+  return whyAborted(suite) ?? (suite.schedule.isSpent ? spent : undefined) ?? whyBailed(suite)
 }
 
 function whyAborted({ run }: Suite): string | undefined {

@@ -1,8 +1,17 @@
+import type { Shard } from '../../src/report/report.js'
 import { nameOf, partsOf } from '../../src/report/test-name.js'
 import { inOtherShard, notSelected, shownByAny } from '../../src/report/verdict.js'
+import { clauseIds } from '../../src/spec/clauses.js'
 import type { ClauseTest } from './registry.js'
-import { testsOf } from './shard.js'
 import type { Suite } from './suite.js'
+
+/** What an observation costs, and a test that does not say it. */
+export const usualWeight = 20
+
+/** What tests cost together, in requests. */
+export function weightOf(...tests: readonly Pick<ClauseTest, 'needs'>[]): number {
+  return tests.reduce((sum, { needs }) => sum + (needs.requests ?? usualWeight), 0)
+}
 
 /** A test as options name it. */
 function fullName({ id, name }: Pick<ClauseTest, 'id' | 'name'>): string {
@@ -36,12 +45,46 @@ export function isSelected(
   return only === undefined || only.includes(test.id) || only.some(isChosen)
 }
 
-/** Tells the tests to make first from the others. A name that no test has any more stands for all tests of its clause. */
-export function comesFirst(
-  { first = [] }: Pick<Suite['options'], 'first'>,
+/**
+ * The tests of one of several runs that share the tests among them: a heavy part goes to the run that has least to do so
+ * far. The same tests give the same shards on every machine.
+ * @param takesWorlds whether the target takes worlds. If not, the tests of a clause stay together, because whether one had
+ * something to judge may decide what another means.
+ */
+export function testsOf(
   tests: readonly ClauseTest[],
-): (test: ClauseTest) => boolean {
+  { index, count }: Shard,
+  takesWorlds: boolean,
+): readonly ClauseTest[] {
+  const ids = [...new Set(tests.map(({ id }) => id))]
+  const parts = takesWorlds ? tests.map(test => [test]) : ids.map(id => tests.filter(test => test.id === id))
+  const loads = Array.from({ length: count }, () => 0)
+  const own = new Set<ClauseTest>()
+  for (const part of parts.toSorted((one, other) => weightOf(...other) - weightOf(...one))) {
+    const lightest = loads.indexOf(Math.min(...loads))
+    loads[lightest] = (loads[lightest] as number) + weightOf(...part)
+    if (lightest === index - 1) for (const test of part) own.add(test)
+  }
+  // Every shard sees responses that these clauses are checked on, so each makes their tests.
+  return tests.filter(test => own.has(test) || shownByAny.includes(test.id))
+}
+
+/**
+ * The tests in the order in which they start: those of a selection clause by clause in its order, and then the others. The
+ * first failure shows early if the tests with few requests come first.
+ * @returns the tests of the option `first`, and the others. A name that no test has any more stands for all tests of its clause.
+ */
+export function inOrderOfTests(
+  { only = [], first = [] }: Pick<Suite['options'], 'only' | 'first'>,
+  tests: readonly ClauseTest[],
+): readonly (readonly ClauseTest[])[] {
+  const clauses = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
+  const position = ({ id }: ClauseTest) => (only.includes(id) ? only.indexOf(id) : only.length)
+  const ordered = clauses
+    .flatMap(id => tests.filter(test => test.id === id))
+    .toSorted((one, other) => position(one) - position(other) || weightOf(one) - weightOf(other))
   const known = new Set(tests.map(fullName))
   const wanted = new Set(first.map(each => (known.has(each) ? each : (partsOf(each)?.clause ?? each))))
-  return test => wanted.has(test.id) || wanted.has(fullName(test))
+  const isFirst = (test: ClauseTest) => wanted.has(test.id) || wanted.has(fullName(test))
+  return [ordered.filter(isFirst), ordered.filter(test => !isFirst(test))]
 }

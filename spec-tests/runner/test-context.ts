@@ -61,9 +61,9 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
       )
     },
     async property(world, more, judge, share) {
-      await schedule.turns?.next()
+      await schedule.next()
       const { seed, runs } = suite.options
-      const endsAt = Math.min(schedule.deadline, schedule.turns?.end ?? schedule.deadline)
+      const endsAt = Math.min(schedule.deadline, schedule.turnEnds)
       const examples = fc.sample(fc.tuple(world, more), { seed, numRuns: Math.ceil(runs * share) })
       const outcomes: Outcome[] = []
       for (const [at, [drawnWorld, drawn]] of examples.entries()) {

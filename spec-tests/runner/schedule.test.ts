@@ -7,7 +7,7 @@ import { coveredRows } from '../clauses/covered-rows.js'
 import type { SuiteOptions } from './options.js'
 import type { ClauseTest, TestContext } from './registry.js'
 import { runAll } from './run-all.js'
-import { Turns } from './turns.js'
+import { Schedule } from './schedule.js'
 
 const world = { profiles: [], groups: [], acrs: [] }
 const needs = { tier: 'anonymous' } as const
@@ -25,7 +25,7 @@ async function runWith(
 }
 
 test('The long parts of tests run in turn, after the rest of all tests', async t => {
-  const turns = new Turns(Number.POSITIVE_INFINITY, () => undefined)
+  const turns = new Schedule()
   const seen: string[] = []
   const testOf = (name: string, parts: number) => async () => {
     seen.push(name)
@@ -48,7 +48,8 @@ test('The long parts of tests run in turn, after the rest of all tests', async t
 test('As many tests as allowed run side by side, and each to its end', async t => {
   const parts = fc.array(fc.nat(3), { minLength: 1, maxLength: 6 })
   const judge = async (most: number, partsOf: readonly number[], scheduler: fc.Scheduler) => {
-    const turns = new Turns(Number.POSITIVE_INFINITY, () => undefined, most)
+    const turns = new Schedule()
+    turns.most = most
     let [running, mostRunning, ended] = [0, 0, 0]
     const work = async () => {
       mostRunning = Math.max(mostRunning, ++running)
@@ -75,10 +76,10 @@ test('As many tests as allowed run side by side, and each to its end', async t =
 })
 
 test('Each turn gets the same share of the time that is left', async t => {
-  const deadline = Date.now() + 1_000_000
-  const turns = new Turns(deadline, () => undefined)
+  const turns = new Schedule(1000)
+  const { deadline } = turns
   const ends: number[] = []
-  const test = () => turns.next().then(() => ends.push(turns.end))
+  const test = () => turns.next().then(() => ends.push(turns.turnEnds))
   for (const each of [test, test]) await turns.start(each)
   await turns.finish()
   t.ok((ends[0] ?? 0) < deadline - 400_000, 'half of the time')

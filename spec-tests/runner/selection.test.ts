@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { shownByAny } from '../../src/report/verdict.js'
 import { loadTests } from './load-tests.js'
 import { registry } from './registry.js'
-import { testsOf, weightOf } from './shard.js'
+import { testsOf, weightOf } from './selection.js'
 
 for (const takesWorlds of [true, false])
   test(`The shards have every test once and are about equal${takesWorlds ? '' : ', with whole clauses'}`, async t => {
@@ -14,8 +14,8 @@ for (const takesWorlds of [true, false])
       )
       for (const each of tests)
         t.equal(shards.filter(shard => shard.includes(each)).length, 1, `${each.id} in ${count} shards`)
-      const weights = shards.map(shard => shard.map(weightOf).reduce((sum, each) => sum + each, 0))
-      const heaviest = Math.max(...tests.map(weightOf))
+      const weights = shards.map(shard => weightOf(...shard))
+      const heaviest = Math.max(...tests.map(each => weightOf(each)))
       t.ok(Math.max(...weights) - Math.min(...weights) <= 2 * heaviest, `${count}: ${weights.join()}`)
       if (takesWorlds) continue
       for (const shard of shards)
