@@ -10,7 +10,10 @@ export function brokenForms(
   request: ClientRequest,
   response: HttpResponse,
 ): ReadonlySet<ClauseId> {
-  const judged = [...judgedByRules({ wire }, response), ...judgedBySearchRules({ wire }, request, response)]
+  const judged = [
+    ...judgedByRules({ wire }, response),
+    ...judgedBySearchRules({ wire }, [], request, response),
+  ]
   const broken = judged.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
   const isSearch = request.operation === 'searchPrincipals' && response.status === 200
   const lacksList = (kind: 'profiles' | 'groups') =>

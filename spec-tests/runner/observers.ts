@@ -108,7 +108,7 @@ function rules(suite: Suite): ResponseObserver {
         run.judged(clause, seen, finding === undefined, clause === c.clause ? c.test : undefined)
         report(c, clause, response, finding)
       }
-      for (const [clause, finding] of judgedBySearchRules(target, request, response))
+      for (const [clause, finding] of judgedBySearchRules(target, c.world.profiles, request, response))
         report(c, clause, response, finding)
     },
   }

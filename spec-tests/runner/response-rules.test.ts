@@ -17,7 +17,7 @@ const right = {
 function violated(json: unknown, world?: World) {
   const named = { ...target, ...(world === undefined ? {} : { world }) }
   const request = { operation: 'searchPrincipals', actor: null } as const
-  const findings = judgedBySearchRules(named, request, { status: 200, text: '', json })
+  const findings = judgedBySearchRules(named, [ann], request, { status: 200, text: '', json })
   return findings.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
 }
 
@@ -29,6 +29,7 @@ test('A response to a search has its fixed texts, lists of complete results, and
     [{ profiles: { 0: ann } }, ['search.profile-shape']],
     [{ profiles: [ann, 'Bob'] }, ['search.profile-shape']],
     [{ profiles: [{ ...ann, email: null }] }, ['search.profile-shape']],
+    [{ profiles: [{ ...ann, email: 'bob@example.org' }] }, ['search.values']],
     [{ groups: 'none' }, ['search.group-shape']],
     [{ groups: [{ ...crew, name: undefined }] }, ['search.group-shape']],
     [{ groups: [crew, crew] }, ['search.once']],

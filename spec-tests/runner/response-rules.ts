@@ -1,7 +1,9 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { searchTexts } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
+import type { World } from '../../src/spec/nouns.js'
 import type { Finding } from '../judge/finding.js'
+import { showsOwn, valuesOf } from '../judge/search-results.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess, type Result, type Results, resultsOf } from '../target/results.js'
@@ -44,9 +46,13 @@ export function judgedByRules({ wire }: Named, { status, text, json }: Response)
   ]
 }
 
-/** The same for the clauses that hold for every successful response to a search. There are none for another response. */
+/**
+ * The same for the clauses that hold for every successful response to a search. There are none for another response.
+ * @param profiles what is known of profiles: no request changes one
+ */
 export function judgedBySearchRules(
   target: Named,
+  profiles: World['profiles'],
   { operation }: ClientRequest,
   { status, json }: Response,
 ): readonly Ruled[] {
@@ -55,6 +61,7 @@ export function judgedBySearchRules(
     ['search.envelope', findingInEnvelope(json)],
     ['search.profile-shape', findingInShape(json, 'profiles', target)],
     ['search.group-shape', findingInShape(json, 'groups', target)],
+    ['search.values', findingInProfiles(json, profiles, target)],
     ['search.once', findingInRepetition(idsIn(json, target.wire.idField))],
   ]
 }
@@ -81,6 +88,18 @@ function findingInEnvelope(json: unknown): Finding | undefined {
     wrong: `does not return the fixed texts of method and msg, but ${JSON.stringify({ method, msg })}`,
     expected: { says: JSON.stringify(searchTexts) },
   }
+}
+
+function findingInProfiles(json: unknown, profiles: World['profiles'], { wire }: Named): Finding | undefined {
+  for (const result of resultsOf({ json }).profiles) {
+    const own = profiles.find(({ svc_id }) => svc_id === result[wire.idField])
+    if (own === undefined || showsOwn(result, own)) continue
+    return {
+      wrong: `does not show the values of a principal, but ${JSON.stringify(result)}`,
+      expected: { says: valuesOf(own) },
+    }
+  }
+  return undefined
 }
 
 function findingInRepetition(ids: readonly unknown[]): Finding | undefined {

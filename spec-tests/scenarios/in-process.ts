@@ -97,7 +97,7 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
 
 /** The clauses of rules for every search that a response breaks: in the suite, an observer judges these. */
 function oddSearch({ request, response }: Exchange): readonly ClauseId[] {
-  return judgedBySearchRules({ wire: neutralWire }, request, response).flatMap(([clause, finding]) =>
+  return judgedBySearchRules({ wire: neutralWire }, [], request, response).flatMap(([clause, finding]) =>
     finding === undefined ? [] : clause,
   )
 }
