@@ -1,18 +1,14 @@
 import { t } from 'tap'
 import { deploymentName } from '../../src/report/deployment-name.js'
 import type { ClauseRow } from '../../src/report/report.js'
-import { Run } from '../../src/report/run.js'
 import { type TestCase, testCasesOf } from '../../src/report/test-cases.js'
 import { nameOf } from '../../src/report/test-name.js'
 import { startReference } from '../target/reference.js'
-import type { Target } from '../target/target.js'
-import { targetOf } from '../target/target-of.js'
+import { suiteOf } from './entry.js'
 import { loadTests } from './load-tests.js'
 import { inOrder, neededBy } from './observation-order.js'
-import { observersOf } from './observers.js'
 import { registry } from './registry.js'
 import { runSuite } from './run-suite.js'
-import { Suite } from './suite.js'
 
 /**
  * Runs what one suite file has registered, after the observations that it needs, as tests of tap. The target is that of
@@ -27,10 +23,9 @@ export async function runAlone(): Promise<void> {
   const observations = inOrder([...own, ...neededBy(clauseTests, all)], all)
   const named = process.env.PRINCIPAL_ORACLE_TARGET
   const reference = named === undefined ? await startReference() : undefined
-  const target = reference?.target ?? targetNamed(named as string)
+  const where = reference ?? (/^https?:/.test(named as string) ? { url: named } : { target: named })
   const seed = Number(process.env.PRINCIPAL_ORACLE_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  const options = { target, seed, runs: 20, timeout: 5000, note: (text: string) => void t.comment(text) }
-  const suite = new Suite(new Run(), options, observersOf)
+  const suite = suiteOf({ ...where, seed, runs: 20, timeout: 5000 }, { note: text => void t.comment(text) })
   const tested = new Set(clauseTests.map(({ id }) => id))
   const report = await runSuite(suite, { observations, clauseTests }, row => {
     if (tested.has(row.id)) assertRow(row)
@@ -38,12 +33,8 @@ export async function runAlone(): Promise<void> {
   await reference?.close()
   for (const { id } of own) t.pass(`open.${id}`, { skip: suite.known.notObserved.get(id) ?? false })
   for (const { id, observed, note } of report.readings) t.comment(`${id} ${observed ?? note}`)
-  t.comment(`${deploymentName(target)}, ${suite.target.tier} tier, seed ${seed}`)
+  t.comment(`${deploymentName(suite.target)}, ${suite.target.tier} tier, seed ${seed}`)
   if (suite.run.aborted) t.fail(`the run was ended: ${report.error}`, { at: null, stack: '' })
-}
-
-function targetNamed(name: string): Target {
-  return targetOf(/^https?:/.test(name) ? { url: name } : { target: name })
 }
 
 /** Each test is an assertion of the suite file, and so is a clause whose status no test shows. */

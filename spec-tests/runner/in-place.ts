@@ -7,7 +7,7 @@ const mostWorlds = 8
 export class InPlace {
   /** The one that was used last at the end. */
   #all: readonly Deployment[] = []
-  readonly #needed = new Map<Deployment, number>()
+  readonly #needed = new WeakMap<Deployment, number>()
 
   /** @param end ends the world of a deployment */
   constructor(readonly end: (deployment: Deployment) => Promise<void>) {}
@@ -22,30 +22,25 @@ export class InPlace {
   }
 
   /** Does not end the world of a deployment while it is used. */
-  async keeping<T>(deployment: Deployment, use: () => Promise<T>): Promise<T> {
-    this.need(deployment)
-    try {
-      return await use()
-    } finally {
-      this.release(deployment)
-    }
+  keeping<T>(deployment: Deployment, use: () => Promise<T>): Promise<T> {
+    this.need(deployment, 1)
+    return use().finally(() => this.need(deployment, -1))
   }
 
-  need(deployment: Deployment): void {
-    this.#needed.set(deployment, (this.#needed.get(deployment) ?? 0) + 1)
+  /** @param tests how many more tests need the deployment, or how many fewer if it is negative */
+  need(deployment: Deployment, tests: number): void {
+    this.#needed.set(deployment, this.#neededBy(deployment) + tests)
   }
 
-  release(deployment: Deployment): void {
-    const left = (this.#needed.get(deployment) ?? 0) - 1
-    if (left > 0) this.#needed.set(deployment, left)
-    else this.#needed.delete(deployment)
+  #neededBy(deployment: Deployment): number {
+    return this.#needed.get(deployment) ?? 0
   }
 
   /** A world replaces the one before it, unless both have base URLs of their own. */
   async add(deployment: Deployment): Promise<void> {
     const others = this.#all.filter(({ baseUrl }) => baseUrl !== deployment.baseUrl)
     const surplus = others
-      .filter(other => !this.#needed.has(other))
+      .filter(other => this.#neededBy(other) === 0)
       .slice(0, Math.max(0, others.length + 1 - mostWorlds))
     this.#all = [...others.filter(other => !surplus.includes(other)), deployment]
     for (const each of surplus) await this.end(each)

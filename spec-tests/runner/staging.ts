@@ -40,7 +40,7 @@ export class Staging {
    */
   stage(world: World): Promise<Deployment> {
     return this.during(world, async deployment => {
-      if (this.#held !== undefined) this.#inPlace.need(deployment)
+      if (this.#held !== undefined) this.#inPlace.need(deployment, 1)
       this.#held?.push(deployment)
       return deployment
     })
@@ -54,7 +54,7 @@ export class Staging {
       await work()
     } finally {
       this.#held = undefined
-      for (const deployment of held) this.#inPlace.release(deployment)
+      for (const deployment of held) this.#inPlace.need(deployment, -1)
     }
   }
 

@@ -1,9 +1,8 @@
-import type { Pool } from 'undici'
 import type { Run } from '../../src/report/run.js'
 import { formatConnectionError } from './connection-errors.js'
 import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
-import { exchange } from './exchange.js'
+import { dispatch } from './dispatch.js'
 import { Pace } from './pace.js'
 import { pause } from './pause.js'
 import { type ResponseHead, retryAfter } from './retry-after.js'
@@ -71,22 +70,16 @@ export class Client {
    * @throws NoResponse
    */
   async send(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
-    const response = await this.#sendRepeatedly(baseUrl, httpRequest)
+    const response = await this.#sendUntilReady(baseUrl, httpRequest).catch(error => {
+      if (!(error instanceof NoResponse) || error instanceof Busy || !httpRequest.repeatable) throw error
+      return this.#sendUntilReady(baseUrl, { ...httpRequest, repeatable: false })
+    })
     this.answered++
     return response
   }
 
   async close(): Promise<void> {
     await this.#connections.close()
-  }
-
-  async #sendRepeatedly(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
-    try {
-      return await this.#sendUntilReady(baseUrl, httpRequest)
-    } catch (error) {
-      if (!(error instanceof NoResponse) || error instanceof Busy || !httpRequest.repeatable) throw error
-      return await this.#sendUntilReady(baseUrl, { ...httpRequest, repeatable: false })
-    }
   }
 
   /** Waits and sends again while the target says that it is busy, because that is not a response to judge. */
@@ -109,12 +102,12 @@ export class Client {
     await this.#pace.turn(this.#ended)
     if (this.#ended?.aborted) throw new NoResponse('the run was ended before the request was sent')
     this.#run.request()
-    const { method, path, headers, body, extraTime = 0 } = httpRequest
+    const { method, path, headers, body, repeatable = false, extraTime = 0 } = httpRequest
     const timeout = this.#timeout + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
-      const response = await exchange(
-        this.#poolFor(origin, httpRequest),
+      const response = await dispatch(
+        this.#connections.to(origin, repeatable || !this.#mayClose),
         {
           method: method as 'GET',
           path: `${pathname.replace(/\/+$/, '')}${path}`,
@@ -131,10 +124,6 @@ export class Client {
       this.#mayClose = true
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
-  }
-
-  #poolFor(origin: string, { repeatable = false }: HttpRequest): Pool {
-    return this.#mayClose && !repeatable ? this.#connections.single(origin) : this.#connections.kept(origin)
   }
 }
 

@@ -6,28 +6,22 @@ const perOrigin = 16
 
 /** The connections of a client, by origin. */
 export class Connections {
-  readonly #kept = new Map<string, Pool>()
-  readonly #single = new Map<string, Pool>()
+  readonly #pools = new Map<string, Pool>()
 
-  /** Connections that stay open for further requests. */
-  kept(origin: string): Pool {
-    return poolIn(this.#kept, origin, {})
-  }
-
-  /** A new connection for each request. No earlier response can have ended it. */
-  single(origin: string): Pool {
-    return poolIn(this.#single, origin, { pipelining: 0 })
+  /**
+   * @param isKept whether the connection stays open for further requests. Otherwise it is new, so that no earlier response
+   * can have ended it.
+   */
+  to(origin: string, isKept: boolean): Pool {
+    const key = `${origin} ${isKept}`
+    const pool =
+      this.#pools.get(key) ??
+      new Pool(origin, { connections: perOrigin, ...(isKept ? {} : { pipelining: 0 }) })
+    this.#pools.set(key, pool)
+    return pool
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#kept.values(), ...this.#single.values()].map(pool => pool.destroy()))
+    await Promise.all([...this.#pools.values()].map(pool => pool.destroy()))
   }
-}
-
-function poolIn(pools: Map<string, Pool>, origin: string, options: Pool.Options): Pool {
-  const known = pools.get(origin)
-  if (known !== undefined) return known
-  const pool = new Pool(origin, { connections: perOrigin, ...options })
-  pools.set(origin, pool)
-  return pool
 }

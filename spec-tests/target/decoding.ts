@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import type { RawResponse } from './exchange.js'
+import type { RawResponse } from './dispatch.js'
 
 const decoders: Readonly<Record<string, (encoded: Uint8Array) => Promise<Uint8Array>>> = {
   gzip: promisify(gunzip),

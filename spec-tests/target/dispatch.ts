@@ -15,7 +15,7 @@ export interface RawResponse {
  * @param timeout milliseconds until the whole response has arrived
  * @throws TimeoutError, or an error of the connection
  */
-export function exchange(
+export function dispatch(
   pool: Pool,
   options: Dispatcher.DispatchOptions,
   timeout: number,
