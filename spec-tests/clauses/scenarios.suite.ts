@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
+import type { Step } from '../../src/spec/step.js'
 import { fixtureInScene, fixtureOnDeployment, fixtureWithoutGroups } from '../actors/find-fixture.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
@@ -58,9 +59,18 @@ function whyOpen({ known }: Case): string | undefined {
 }
 
 function needsOf(scenario: Scenario): Needs {
+  if (scenario.anonymous) return { tier: 'anonymous' }
   if (!mayBeKept(scenario)) return controlWrite
   if (scenario.kept === 'in the file') return worldRead
   return isShownBySearches(scenario.clause) ? { tier: 'actors' } : actorsWrite
+}
+
+const needsTokens =
+  'needs tokens in the target file: a refusal proves nothing unless the same request succeeds with a valid token'
+
+/** Whether a step needs no valid token, and nothing that is made from one. */
+function isAnonymous({ as }: Step): boolean {
+  return as === null || as === 'bad:malformed'
 }
 
 for (const scenario of scenarios)
@@ -73,10 +83,13 @@ for (const scenario of scenarios)
       ...(scenario.requests === undefined ? {} : { requests: scenario.requests }),
     },
     async ({ suite, example }) => {
-      const { takesWorlds, wire } = suite.target
+      const { takesWorlds, wire, tier, writable } = suite.target
       if (takesWorlds && !mayBeStaged(scenario)) return
       const scene = sceneOf(wire.idPrefix)
       await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
+        // What is refused without a token shows something only if changes are tried too.
+        if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
+          throw new Untestable(permissionToWrite)
         const [fixture, lacks] = takesWorlds
           ? [fixtureInScene(scene, c.world)]
           : await onDeployment(c, scenario)
@@ -91,7 +104,12 @@ for (const scenario of scenarios)
           newMark: suite.mark,
           newText: (about: string) => textOf(c, about),
         }
-        const isShown = await runScenario(c, scenario, scenario.steps(castOf(fixture, place)))
+        const steps = scenario.steps(castOf(fixture, place))
+        if (tier === 'anonymous') {
+          await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
+          throw new Untestable(needsTokens)
+        }
+        const isShown = await runScenario(c, scenario, steps)
         const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
         if (!isShown && reason !== undefined) throw new Unserved(reason)
       })

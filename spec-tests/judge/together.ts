@@ -63,7 +63,7 @@ function isRefused({ response }: Exchange, judgement: Judgement): boolean {
 }
 
 /** The states after every order of the requests that explains all responses; undefined if there are too many to try. */
-export function statesAfter(
+function statesAfter(
   known: Known,
   belief: Belief,
   exchanges: readonly Exchange[],

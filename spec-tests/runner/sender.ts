@@ -81,23 +81,13 @@ export abstract class Sender implements CaseRecord {
     return response
   }
 
-  /**
-   * Sends all requests at once and waits for all responses.
-   * @param whileUnderWay sends further requests until `underWay` has settled
-   */
-  async sendConcurrently(
-    requests: readonly ClientRequest[],
-    whileUnderWay: (underWay: Promise<unknown>) => Promise<void> = async () => {},
-  ): Promise<readonly HttpResponse[]> {
+  /** Sends all requests at once and waits for all responses. */
+  async sendConcurrently(requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
     const { beliefs, observers } = this.suite
     const responses = await this.transcript
-      .batch(requests.length, async lists => {
-        const underWay = settleAll(
-          requests.map((request, at) => this.#send(request, lists[at] as RequestRecord[])),
-        )
-        await settleAll<unknown>([underWay, whileUnderWay(underWay)])
-        return underWay
-      })
+      .batch(requests.length, lists =>
+        settleAll(requests.map((request, at) => this.#send(request, lists[at] as RequestRecord[]))),
+      )
       .catch(error => {
         // Some of the requests may have had their effect.
         beliefs.forget(this.deployment)

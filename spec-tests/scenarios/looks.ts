@@ -65,7 +65,8 @@ export function searchesAfter(
     ...(isFoundById(scenario.clause) ? ids : []),
     ...Object.values(textsOf(body)),
   ])
-  const searcher = actors.includes(actor ?? '') ? actor : (actors[0] ?? null)
+  const searcher = actors.includes(actor ?? '') ? actor : actors[0]
+  if (searcher === undefined) return []
   return [...texts].map(s => ({
     operation: 'searchPrincipals',
     actor: searcher,

@@ -120,8 +120,10 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
 
 /** On a target that keeps its world, the suite changes nothing before it has seen that it can delete what it creates. */
 function mayBeSent({ target, known }: Case, operation: Operation): boolean {
-  if (target.takesWorlds || !changesState(operation)) return true
-  return target.writable && known.creator !== undefined && known.serves('deleteGroup')
+  if (!changesState(operation)) return true
+  return (
+    target.writable && (target.takesWorlds || (known.creator !== undefined && known.serves('deleteGroup')))
+  )
 }
 
 async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {

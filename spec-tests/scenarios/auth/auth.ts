@@ -50,6 +50,7 @@ export const authScenarios: readonly Scenario[] = [
     says: 'No operation succeeds or changes anything without a token: at the first try and the second',
     steps: cast => every(cast, [null, null]),
     decides: 1,
+    anonymous: true,
   },
   {
     clause: 'auth.token-required',
@@ -68,6 +69,8 @@ export const authScenarios: readonly Scenario[] = [
       says: `${described[name]} gets 401 or 403 from every operation and changes nothing`,
       steps: cast => every(cast, [`bad:${name}`]),
       decides: 1,
+      // Every target gets the same malformed token; the others need a valid one, or the target gives them.
+      ...(name === 'malformed' ? { anonymous: true } : {}),
     }),
   ),
   {

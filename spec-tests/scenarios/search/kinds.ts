@@ -38,6 +38,7 @@ const unauthenticated = (as: string | null, says: string): Scenario => ({
     ),
   ],
   decides: 1,
+  ...(as === null ? { anonymous: true } : {}),
 })
 
 /** So many callers search. Who only belongs to groups, and who is in no group and no ACR, are among them. */
