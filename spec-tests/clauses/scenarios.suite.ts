@@ -4,7 +4,6 @@ import type { Step } from '../../src/spec/step.js'
 import { fixtureInScene, fixtureOnDeployment, fixtureWithoutGroups } from '../actors/find-fixture.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
-import { requireUnchanged } from '../actors/world-memberships.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -17,6 +16,7 @@ import { castOf } from '../scenarios/cast.js'
 import { isSearched } from '../scenarios/moves.js'
 import { runScenario } from '../scenarios/run-scenario.js'
 import { mayBeKept, mayBeStaged, type Scenario } from '../scenarios/scenario.js'
+import { leaveWorld, requireUnchanged } from '../worlds/memberships.js'
 import { coveredRows } from './covered-rows.js'
 import { actorsWrite, controlWrite, worldRead } from './needs.js'
 
@@ -109,7 +109,7 @@ for (const scenario of scenarios)
           await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
           throw new Untestable(needsTokens)
         }
-        const isShown = await runScenario(c, scenario, steps)
+        const isShown = await runScenario(c, scenario, steps).finally(() => leaveWorld(c))
         const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
         if (!isShown && reason !== undefined) throw new Unserved(reason)
       })

@@ -149,6 +149,14 @@ export function isIncomplete(
   return flaws.some(({ isCertain }) => isCertain) && members.includes(actor ?? '')
 }
 
+/** Whether a request gives a group the texts that it has. A target may refuse them as odd, but not deny them to those who may write. */
+export function hasOwnTexts(belief: Belief, { operation, group, body }: ClientRequest): boolean {
+  const own = groupIn(belief, group)
+  if (operation !== 'updateGroup' || own === undefined || !isRecord(body)) return false
+  const given = Object.entries(body)
+  return given.length > 0 && given.every(([field, text]) => own[field as TextField] === text)
+}
+
 /** A refusal for what is wrong with a body: its status is open. */
 export function isFairRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401

@@ -6,7 +6,15 @@ import { type Clauses, clauseOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import { flawsOf, isFairRefusal, isIncomplete, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
+import {
+  flawsOf,
+  hasOwnTexts,
+  isFairRefusal,
+  isIncomplete,
+  mayBeAccepted,
+  mayBeChanged,
+  soundBody,
+} from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import { judgeUnauthenticated } from './judge-unauthenticated.js'
@@ -76,7 +84,9 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status))) {
+  const isDenied = status === 403 && hasOwnTexts(belief, request)
+  const isOfFlaw = flaws.length > 0 && isFairRefusal(status) && !isDenied
+  if (isUnspecified(known, belief, exchange) || isOfFlaw) {
     const next = afterNoChange(belief, exchange)
     // Section 4.2: whatever else is open, a caller that may create groups must name both fields.
     return isIncomplete(belief, exchange, flaws)

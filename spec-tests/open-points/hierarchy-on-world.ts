@@ -2,12 +2,14 @@ import { permissionsOf } from '../../src/spec/authorization.js'
 import type { Id, Permission } from '../../src/spec/nouns.js'
 import type { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings } from '../../src/spec/readings.js'
-import { harmlessWrites } from '../actors/harmless-writes.js'
-import { sendHarmless } from '../actors/world-writes.js'
+import { Names } from '../../src/spec/step.js'
 import { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
+import { clientRequestOfStep } from '../scenarios/client-request-of-step.js'
 import type { ClientRequest } from '../target/request.js'
+import { idleChanges } from '../worlds/relations.js'
+import { harmlessOf, sendHarmless } from '../worlds/world-writes.js'
 import { compareShown, observeParts } from './observing.js'
 
 const strict = { ...defaultReadings, 'permission-hierarchy': 'none' }
@@ -23,7 +25,7 @@ export async function observeHierarchyOnWorld(suite: Suite): Promise<void> {
     const read = { operation: 'readGroup', actor, group } as const
     uses.push(await use(c, `${only}-read`, read))
     if (only === 'changePermission')
-      for (const write of await harmlessWrites(c, actor, group))
+      for (const write of await harmlessOf(c, changesBy(c, actor, group)))
         uses.push(await use(c, 'changePermission-write', write))
   }
   const isAllowed = (part: Part) => {
@@ -39,6 +41,12 @@ export async function observeHierarchyOnWorld(suite: Suite): Promise<void> {
     'changePermission-read': isAllowed('changePermission-read'),
     'write-read': isAllowed('write-read'),
   })
+}
+
+function changesBy({ world, wire }: Case, actor: Id, group: Id): readonly ClientRequest[] {
+  return idleChanges(world, actor, group).map(step =>
+    clientRequestOfStep(step, new Names(world), wire.cookie),
+  )
 }
 
 interface Use {

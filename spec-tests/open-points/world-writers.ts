@@ -1,21 +1,20 @@
-import type { Id } from '../../src/spec/nouns.js'
-import { harmlessEmptyUpdate, harmlessRemovals } from '../actors/harmless-writes.js'
-import { sendHarmless } from '../actors/world-writes.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
 import { Case } from '../runner/case.js'
 import type { Shown } from '../runner/observations.js'
 import type { Observation } from '../runner/registry.js'
 import type { ClientRequest } from '../target/request.js'
+import { harmlessOf, sendHarmless } from '../worlds/world-writes.js'
 import { compareShown } from './observing.js'
 
-/** Requests that show an open point and did no harm to a group of the suite; none if that is unknown. */
-type RequestsOf = (c: Case, actor: Id, group: Id) => Promise<readonly ClientRequest[]>
+/** A request that shows an open point and has nothing to change; undefined if there is none. */
+type RequestOf = (world: World, actor: Id, group: Id) => ClientRequest | undefined
 
 /** How many profiles and groups of the world are tried. */
 const mostWriters = 6
 
 interface Readable {
-  readonly requestsOf: RequestsOf
+  readonly requestOf: RequestOf
   readonly shown: Omit<Shown, 'value'>
   /** Other statuses say nothing about the open point. */
   readonly statuses: readonly number[]
@@ -24,12 +23,12 @@ interface Readable {
 /** What the response to one of the requests shows, as every other response shows it. */
 const shownBy = {
   'remove-non-member': {
-    requestsOf: harmlessRemovals,
+    requestOf: removalOfNobody,
     shown: { key: 'remove-non-member/removeGroupMember' },
     statuses: [200, 404],
   },
   'empty-update': {
-    requestsOf: harmlessEmptyUpdate,
+    requestOf: (_, actor, group) => ({ operation: 'updateGroup', actor, group, body: {} }),
     shown: { key: 'empty-update/updateGroup', aspect: 'neither field' },
     statuses: [200, 400, 422],
   },
@@ -47,14 +46,21 @@ export function alsoInWorld(
     await observe(suite)
     if (suite.target.tier !== 'world' || !suite.repeatsObservations) return
     const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'state.consistent')
-    const { requestsOf, shown, statuses }: Readable = shownBy[id]
+    const { requestOf, shown, statuses }: Readable = shownBy[id]
     for (const [actor, group] of writersIn(c))
-      for (const request of await requestsOf(c, actor, group)) {
+      for (const request of await harmlessOf(c, [requestOf(c.world, actor, group) ?? []].flat())) {
         const response = await sendHarmless(c, request)
         if (statuses.includes(response.status))
           compareShown(c, request, response, { ...shown, value: String(response.status) })
       }
   }
+}
+
+/** The removal of a profile that is a member of no group. */
+function removalOfNobody({ profiles, groups }: World, actor: Id, group: Id): ClientRequest | undefined {
+  const isMember = (id: Id) => groups.some(({ members }) => members.includes(id))
+  const profile = profiles.map(({ svc_id }) => svc_id).find(id => !isMember(id))
+  return profile === undefined ? undefined : { operation: 'removeGroupMember', actor, group, profile }
 }
 
 /** The profiles with tokens that may write a group of the world, each with such a group; Vetted is left out. */

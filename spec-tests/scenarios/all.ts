@@ -2,6 +2,7 @@ import { coveredAcrs } from './acr/covered-acrs.js'
 import { largeWorlds } from './acr/large-worlds.js'
 import { membershipScenarios } from './acr/memberships.js'
 import { newGroupScenarios } from './acr/new-groups.js'
+import { acrsOfFile } from './acr/world-of-file.js'
 import { addScenarios } from './add.js'
 import { authScenarios } from './auth/auth.js'
 import { coveredAuth } from './auth/covered-auth.js'
@@ -65,6 +66,7 @@ export const scenarios: readonly Scenario[] = [
   ...cookieScenarios,
   ...wireScenarios,
   ...worldOfFile,
+  ...acrsOfFile,
 ]
 
 /** The scenarios of covering arrays. */

@@ -64,7 +64,8 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
       known: () => known,
       succeeded,
       async send({ requests }) {
-        if (!requests.every(request => isHarmless(known, belief, request))) return []
+        const areHarmless = requests.every(request => isHarmless(known, belief, request))
+        if (!areHarmless && !scenario.changesWorld) return []
         const before = belief
         const exchanges = await Promise.all(requests.map(send))
         const judgement = judgeBatch(known, before, exchanges)

@@ -8,6 +8,7 @@ import { expectedOutcomes, statusesOf } from '../judge/expected.js'
 import { textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
+import { isOfSuite } from './own-groups.js'
 import type { Decided } from './scenario.js'
 
 /** What is known when a change was answered. */
@@ -25,7 +26,7 @@ interface Known {
  */
 export function readAfter({ request, newId }: Exchange, { now, actors }: Known): readonly ClientRequest[] {
   const { operation, actor, group = newId } = request
-  if (!changesState(operation) || group === '') return []
+  if (!changesState(operation) || group === '' || !isOfSuite(now, group)) return []
   const by = (reader: Id): ClientRequest => ({ operation: 'readGroup', actor: reader, group })
   const expected = groupIn(now, group) === undefined ? 404 : 200
   const readers = new Set([...(actors.includes(actor ?? '') ? [actor as Id] : []), ...actors])

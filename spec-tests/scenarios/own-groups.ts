@@ -6,7 +6,7 @@ import { hasGrants } from '../oracle/new-group.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** Whether a group, on a target that keeps its world, is one that the suite has created there, or none. */
-function isOfSuite(belief: Belief, id: Id | undefined): boolean {
+export function isOfSuite(belief: Belief, id: Id | undefined): boolean {
   if (belief.unknown === 'nothing' || id === undefined) return true
   return belief.past.creators.has(id) || isDerived(belief, id)
 }

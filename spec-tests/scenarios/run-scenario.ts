@@ -9,8 +9,11 @@ import type { Case } from '../runner/case.js'
 import { wrongInSequence } from '../runner/contrast.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
+import type { HttpResponse } from '../target/client.js'
 import { formatResponse } from '../target/format-response.js'
+import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
+import { sendToWorld } from '../worlds/memberships.js'
 import type { Move } from './moves.js'
 import { observeRefusals } from './observe-refusals.js'
 import { concernsSuite, isHarmless } from './own-groups.js'
@@ -25,7 +28,7 @@ import { type OnWorld, smallerFailure } from './smaller.js'
  * @throws Untestable if a request cannot be sent, or gets a server error
  */
 export async function runScenario(c: Case, scenario: Decided, steps: readonly Step[]): Promise<boolean> {
-  const { isShown, failure, judged } = await play(stageOf(c), {
+  const { isShown, failure, judged } = await play(stageOf(c, scenario), {
     scenario,
     steps,
     names: new Names(c.world),
@@ -73,11 +76,11 @@ function renamed(steps: readonly Step[], { world, now }: Record<'world' | 'now',
   return JSON.parse(JSON.stringify(steps), (_, value) => names.get(value) ?? value)
 }
 
-function stageOf(c: Case): Stage<Finding> {
+function stageOf(c: Case, scenario: Decided): Stage<Finding> {
   return {
     known: () => c.suite.beliefs.known(c.deployment),
     succeeded: c.known.succeeded,
-    send: move => sendMove(c, move),
+    send: move => sendMove(c, scenario, move),
     failureOf: (judged, move) => findingIn(c, judged, move),
     failureOfLaw: broken => broken,
   }
@@ -97,25 +100,33 @@ function lacksBadToken({ suite, deployment }: Case, actor: string): boolean {
 }
 
 /** Sends those of the requests that the target serves, and for which the suite has tokens. */
-async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]> {
+async function sendMove(c: Case, scenario: Decided, { requests }: Move): Promise<readonly Judged[]> {
   const served = c.known.served(requests).filter(({ actor }) => actor === null || !lacksBadToken(c, actor))
-  const [first, ...others] = served
+  const [first] = served
   // What is left of several requests at once does not show what they do together.
   if (first === undefined || (requests.length > 1 && served.length < requests.length)) return []
-  if (!served.every(request => isHarmless(c.known, c.belief, request))) return []
+  const areHarmless = served.every(request => isHarmless(c.known, c.belief, request))
+  if (!areHarmless && !scenario.changesWorld) return []
   if (!served.every(({ operation }) => mayBeSent(c, operation))) return []
   for (const { actor } of served)
     c.require(
       actor === null || actor.startsWith('bad:') || c.actors.includes(actor),
       () => `needs a token of ${actor} in the target file`,
     )
-  const responses = others.length > 0 ? await c.sendConcurrently(served) : [await c.send(first)]
-  if (served.some(({ operation }) => changesState(operation))) await c.suite.settle()
+  const responses = areHarmless ? await sendAll(c, served) : [(await sendToWorld(c, first)) ?? []].flat()
   return responses.flatMap(response => {
     const judged = c.suite.beliefs.judged(response)
     // Other tests fail by the rules of their clauses.
     return judged === undefined ? [] : { ...judged, judgement: apartFromRules(judged.judgement, c.clause) }
   })
+}
+
+async function sendAll(c: Case, requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
+  const [first, ...others] = requests
+  const responses =
+    first !== undefined && others.length === 0 ? [await c.send(first)] : await c.sendConcurrently(requests)
+  if (requests.some(({ operation }) => changesState(operation))) await c.suite.settle()
+  return responses
 }
 
 /** On a target that keeps its world, the suite changes nothing before it has seen that it can delete what it creates. */

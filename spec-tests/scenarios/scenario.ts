@@ -13,6 +13,8 @@ export interface Decided {
   readonly decides?: number
   /** Whether no read shows the changes before the deciding step, because a server may remember what it has shown. */
   readonly unseen?: true
+  /** Whether it changes groups of a world that the target keeps: only so that they stay as they are, or become so again. */
+  readonly changesWorld?: true
 }
 
 /** Requests on a world. It says what to send and which clause that is about; the definitions judge every response. */

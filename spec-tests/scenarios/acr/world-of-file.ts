@@ -1,0 +1,135 @@
+import type { ClauseId } from '../../../src/spec/clauses.js'
+import type { World } from '../../../src/spec/nouns.js'
+import type { Step } from '../../../src/spec/step.js'
+import { join, leave, read } from '../../../src/spec/steps.js'
+import { acrsOf, type Scene } from '../../actors/scene.js'
+import {
+  belongsToNoGroup,
+  dependsOnGroups,
+  expectedAccess,
+  hasSeveralSources,
+  isMemberWithoutAcr,
+  isVettedWithoutAcr,
+  type Relation,
+} from '../../oracle/permission-oracle.js'
+import {
+  idleChanges,
+  type Joining,
+  joiningsIn,
+  readersIn,
+  relationsIn,
+  someOf,
+} from '../../worlds/relations.js'
+import type { Cast } from '../cast.js'
+import type { Scenario } from '../scenario.js'
+
+/** Which relations of a caller to a group show something about a clause. */
+const shownBy = {
+  'acr.direct': belongsToNoGroup,
+  'acr.through-group': dependsOnGroups,
+  'acr.any-suffices': hasSeveralSources,
+  'acr.membership-is-not-permission': isMemberWithoutAcr,
+  'acr.vetted-is-not-permission': isVettedWithoutAcr,
+} satisfies Partial<Record<ClauseId, (relation: Relation) => boolean>>
+
+/** The scene with such relations. A target that keeps its world has its own. */
+function related({ world, anna, vetted, club, circle }: Scene, idPrefix: string): World {
+  const others = ['Dora', 'Eve'].map((name, at) => ({
+    svc_id: `${idPrefix}${String(at + 1).repeat(32)}`,
+    common_name: `${name} Nightingale`,
+    email: `${name.toLowerCase()}.n@example.org`,
+    avatar_url: 'https://avatars.example.org/n.png',
+  }))
+  const [dora = '', eve = ''] = others.map(({ svc_id }) => svc_id)
+  return {
+    ...world,
+    profiles: [...world.profiles, ...others],
+    groups: world.groups.map(group => (group.svc_id === vetted ? { ...group, members: [anna, eve] } : group)),
+    acrs: [
+      ...world.acrs,
+      ...acrsOf(club, circle, ['read']),
+      ...acrsOf(circle, club, ['write']),
+      ...acrsOf(club, dora, ['read']),
+    ],
+  }
+}
+
+const inTheFile = { kept: 'in the file', world: related, changesWorld: true } as const
+
+/** What a caller needs read permission for, and what it needs write permission for. What Vetted allows is open. */
+function usesBy({ world }: Cast, { profile, group }: Relation): readonly Step[] {
+  const isOpen = (permission: 'read' | 'write') =>
+    expectedAccess(world, profile, permission, group) === 'unspecified'
+  return [
+    ...(isOpen('read') ? [] : [read(profile, group)]),
+    ...(isOpen('write') || group === world.vetted ? [] : idleChanges(world, profile, group)),
+  ]
+}
+
+/** A read that must succeed, so that the refusal of others shows something. */
+function successIn({ world, callers }: Cast): readonly Step[] {
+  const granted = relationsIn({ world, callers }).find(
+    ({ profile, group }) => expectedAccess(world, profile, 'read', group) === 'granted',
+  )
+  return granted === undefined ? [] : [read(granted.profile, granted.group)]
+}
+
+/** What the ACR gives, before and after the profile joins and leaves the group twice. */
+function joinedTwice({ world }: Cast, { acr, writer, joiner }: Joining): readonly Step[] {
+  const { resource, principal: team, permission } = acr
+  const uses = permission === 'read' ? [read(joiner, resource)] : idleChanges(world, joiner, resource)
+  const turn = [join(writer, team, joiner), ...uses, leave(writer, team, joiner), ...uses]
+  return [...uses, ...turn, ...turn]
+}
+
+/** What a target that keeps its world shows about permissions. Each change leaves the world as it is, or is undone. */
+export const acrsOfFile: readonly Scenario[] = [
+  ...Object.entries(shownBy).map(
+    ([id, isShown]): Scenario => ({
+      clause: id as ClauseId,
+      says: 'In the world of the target file the callers read and write exactly the groups that they may',
+      ...inTheFile,
+      steps(cast) {
+        const relations = relationsIn(cast).filter(isShown)
+        return [
+          ...successIn(cast),
+          ...someOf(relations, 'a profile with such a relation to a group of the world').flatMap(relation =>
+            usesBy(cast, relation),
+          ),
+        ]
+      },
+      decides: 1,
+    }),
+  ),
+  {
+    clause: 'acr.read-is-not-write',
+    says: 'In the world of the target file a caller with read alone gets 403 to changes without an effect',
+    ...inTheFile,
+    steps(cast) {
+      const needed = 'one profile with read alone and one with write permission on a group with a member'
+      return someOf(readersIn(cast), needed).flatMap(({ reader, writer, group, member }) => [
+        join(writer, group, member),
+        read(reader, group),
+        ...idleChanges(cast.world, reader, group),
+      ])
+    },
+    decides: 2,
+  },
+  ...(['read', 'write'] as const).map(
+    (permission): Scenario => ({
+      clause: 'acr.membership-changes',
+      says: `In the world of the target file a profile that joins and leaves twice gains and loses ${permission}`,
+      ...inTheFile,
+      steps(cast) {
+        const needed =
+          'a profile with write permission on a group that has a permission on another, and of one without either'
+        const [first] = someOf(
+          joiningsIn(cast).filter(({ acr }) => acr.permission === permission),
+          needed,
+        )
+        return first === undefined ? [] : joinedTwice(cast, first)
+      },
+      decides: 2,
+    }),
+  ),
+]

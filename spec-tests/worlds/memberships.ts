@@ -1,0 +1,100 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { waitedInVain, waitsFor } from '../policy/lateness.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import type { Suite } from '../runner/suite.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
+import { pause } from '../target/pause.js'
+import type { ClientRequest } from '../target/request.js'
+import { presentGroup } from './present-group.js'
+import { harmlessOf, sendHarmless } from './world-writes.js'
+import { takesOut } from './write-trials.js'
+
+/** A profile that has joined a group of the world, and who has added it. */
+interface Membership {
+  readonly actor: Id
+  readonly group: Id
+  readonly profile: Id
+}
+
+/** How often a removal is tried: the world must be as it was. */
+const mostAttempts = 3
+
+/** What a run has changed in the world. */
+interface Changes {
+  /** By group and profile: who has joined, and is to leave again. */
+  readonly joined: Map<string, Membership>
+  /** Set if a profile could not leave again: then the world file says what is no longer true. */
+  lasting: string | undefined
+}
+
+const changesOf = new WeakMap<Suite, Changes>()
+
+function changesIn({ suite }: Case): Changes {
+  const changes = changesOf.get(suite) ?? { joined: new Map(), lasting: undefined }
+  changesOf.set(suite, changes)
+  return changes
+}
+
+/** @throws Untestable if this run has changed a group of the world, and could not undo it */
+export function requireUnchanged(c: Case): void {
+  const { lasting } = changesIn(c)
+  if (lasting !== undefined) throw new Untestable(lasting)
+}
+
+/**
+ * Sends a change of a group of the world that leaves it as it is, or that lets a profile join or leave it again.
+ * @returns undefined if the suite must not send it
+ * @throws Untestable if a profile that joins could not leave again
+ */
+export async function sendToWorld(c: Case, request: ClientRequest): Promise<HttpResponse | undefined> {
+  const { operation, actor, group = '', profile = '' } = request
+  const { joined } = changesIn(c)
+  const key = `${group} ${profile}`
+  if (joined.has(key)) return operation === 'removeGroupMember' ? sendAndSettle(c, request) : undefined
+  const [harmless] = await harmlessOf(c, [request])
+  if (harmless !== undefined) return sendHarmless(c, harmless)
+  if (operation !== 'addGroupMember' || actor === null) return undefined
+  c.known.requireServed('removeGroupMember')
+  if ((await presentGroup(c, group))?.members.includes(profile) !== false) return undefined
+  if (!(await takesOut(c)))
+    throw new Untestable('needs removeGroupMember to remove a member; it did not from a group of the suite')
+  joined.set(key, { actor, group, profile })
+  return sendAndSettle(c, request)
+}
+
+/** Takes out everybody who has joined a group of the world. @throws Untestable if somebody is still in it */
+export async function leaveWorld(c: Case): Promise<void> {
+  const { joined } = changesIn(c)
+  for (const [key, membership] of joined) {
+    joined.delete(key)
+    await takeOut(c.elsewhere(c.deployment), membership)
+  }
+}
+
+async function takeOut(c: Case, membership: Membership): Promise<void> {
+  for (let attempts = 0; attempts < mostAttempts; attempts++) {
+    // Most have left already.
+    if (await isOut(c, membership)) return
+    await sendAndSettle(c, { operation: 'removeGroupMember', ...membership }).catch(error => {
+      if (!(error instanceof NoResponse)) throw error
+    })
+  }
+  if (await isOut(c, membership)) return
+  const { group, profile } = membership
+  const lasting = `needs ${group} as the world file has it; this run could not remove ${profile} from it again`
+  changesIn(c).lasting = lasting
+  throw new Untestable(lasting)
+}
+
+/** Whether a read shows that the profile is no member, at least after some waits. */
+async function isOut(c: Case, { group, profile }: Membership): Promise<boolean> {
+  const { suite, known } = c
+  for (const wait of [0, ...waitsFor('a change of members', known.lateness)]) {
+    if (wait > 0) await pause(wait, suite.run.ended)
+    if ((await presentGroup(c, group))?.members.includes(profile) === false) return true
+  }
+  known.lateness = waitedInVain(known.lateness, 'a change of members')
+  return false
+}
