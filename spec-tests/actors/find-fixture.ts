@@ -18,13 +18,39 @@ export function fixtureInScene(scene: Scene, world: World): GroupFixture {
   return { manager: anna, member: bo, stranger: carol, club: group(club), circle: group(circle) }
 }
 
+/** The groups of a fixture. */
+type GroupName = 'club' | 'circle'
+
+/** The groups of a fixture that something uses. */
+export function groupsUsed(c: Case, use: (fixture: GroupFixture) => unknown): readonly GroupName[] {
+  const used = new Set<GroupName>()
+  const { club, circle, ...callers } = fixtureWithoutGroups(c)
+  use({
+    ...callers,
+    get club() {
+      used.add('club')
+      return club
+    },
+    get circle() {
+      used.add('circle')
+      return circle
+    },
+  })
+  return [...used]
+}
+
 /**
  * The fixture on a deployment that keeps its world. A profile that may create groups creates two and adds a member to each.
+ * @param used the groups to create; the others do not exist
  * @throws Untestable if there are too few tokens, or if no profile can create, write and delete groups
  */
-export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
+export async function fixtureOnDeployment(
+  c: Case,
+  used: readonly GroupName[] = ['club', 'circle'],
+): Promise<GroupFixture> {
   const { manager, stranger, member } = callersOf(c, await findCreator(c))
-  const make = async (about: string): Promise<Group> => {
+  const make = async (about: GroupName): Promise<Group> => {
+    if (!used.includes(about)) return absentGroup(c, about)
     const text = textOf(c, about)
     const svc_id = await createGroup(c, manager, text)
     const added = await addIfServed(c, manager, svc_id, member)
@@ -49,13 +75,16 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
  */
 export function fixtureWithoutGroups(c: Case): GroupFixture {
   const [manager = ''] = [...(c.known.creator === undefined ? [] : [c.known.creator]), ...c.actors]
-  const absent = (about: string): Group => ({
-    svc_id: `${c.wire.idPrefix}absent${about}`,
+  return { ...callersOf(c, manager), club: absentGroup(c, 'club'), circle: absentGroup(c, 'circle') }
+}
+
+function absentGroup({ wire }: Case, about: GroupName): Group {
+  return {
+    svc_id: `${wire.idPrefix}absent${about}`,
     title: `Absent ${about}`,
     description: `An absent ${about}`,
     members: [],
-  })
-  return { ...callersOf(c, manager), club: absent('club'), circle: absent('circle') }
+  }
 }
 
 function callersOf(c: Case, manager: Id): Pick<GroupFixture, 'manager' | 'member' | 'stranger'> {

@@ -1,10 +1,9 @@
-import { waitedInVain, waitsFor } from '../policy/lateness.js'
+import { seenLate, waitedInVain, waitsFor } from '../policy/lateness.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { pause } from '../target/pause.js'
 import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
-import { noteLate } from './note-late.js'
 import { sendAndSettle } from './requests.js'
 
 /**
@@ -19,11 +18,12 @@ export async function sendPatiently(c: Case, request: ClientRequest): Promise<Ht
     await pause(wait, suite.run.ended)
     const response = await sendAndSettle(c, request)
     if (isTooEarly(response)) continue
-    if (first.status === 404)
-      noteLate(
-        suite,
-        `${request.operation} on a new group returned ${first.status}, and ${response.status} after a wait`,
+    if (first.status !== 404) return response
+    if (!known.lateness.isLate)
+      suite.note(
+        `${request.operation} on a new group returned 404, and ${response.status} after a wait: if the deployment shows changes late, set settleMs in the target file`,
       )
+    known.lateness = seenLate(known.lateness)
     return response
   }
   known.lateness = waitedInVain(known.lateness, 'a new group')

@@ -5,7 +5,6 @@ import type { Needs } from '../runner/registry.js'
  */
 export const actorsWrite = { tier: 'actors', writes: true } as const satisfies Needs
 export const worldRead = { tier: 'world' } as const satisfies Needs
-export const worldWrite = { tier: 'world', writes: true } as const satisfies Needs
 export const control = { tier: 'control' } as const satisfies Needs
 export const controlWrite = { tier: 'control', writes: true } as const satisfies Needs
 

@@ -1,7 +1,12 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { Step } from '../../src/spec/step.js'
-import { fixtureInScene, fixtureOnDeployment, fixtureWithoutGroups } from '../actors/find-fixture.js'
+import {
+  fixtureInScene,
+  fixtureOnDeployment,
+  fixtureWithoutGroups,
+  groupsUsed,
+} from '../actors/find-fixture.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { hasGrants } from '../oracle/new-group.js'
@@ -12,7 +17,7 @@ import { Unserved, Untestable } from '../runner/failure.js'
 import type { Needs } from '../runner/registry.js'
 import { permissionToWrite } from '../runner/unmet-need.js'
 import { coveredScenarios, scenarios } from '../scenarios/all.js'
-import { castOf } from '../scenarios/cast.js'
+import { castOf, type Place } from '../scenarios/cast.js'
 import { isSearched } from '../scenarios/moves.js'
 import { runScenario } from '../scenarios/run-scenario.js'
 import { mayBeKept, mayBeStaged, type Scenario } from '../scenarios/scenario.js'
@@ -41,11 +46,13 @@ function isShownBySearches(id: ClauseId): boolean {
 async function onDeployment(
   c: Case,
   scenario: Scenario,
+  place: Place,
 ): Promise<readonly [fixture: GroupFixture, lacks?: string]> {
   if (scenario.kept === 'in the file') requireUnchanged(c)
   if (!c.target.writable) return [fixtureWithoutGroups(c), permissionToWrite]
   try {
-    return [await fixtureOnDeployment(c)]
+    const used = groupsUsed(c, fixture => scenario.steps(castOf(fixture, place)))
+    return [await fixtureOnDeployment(c, used)]
   } catch (error) {
     if (needsOf(scenario).writes || !(error instanceof Untestable)) throw error
     return [fixtureWithoutGroups(c), error.message]
@@ -90,9 +97,6 @@ for (const scenario of scenarios)
         // What is refused without a token shows something only if changes are tried too.
         if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
           throw new Untestable(permissionToWrite)
-        const [fixture, lacks] = takesWorlds
-          ? [fixtureInScene(scene, c.world)]
-          : await onDeployment(c, scenario)
         const { formerIds } = suite.staging
         const place = {
           world: c.world,
@@ -104,6 +108,9 @@ for (const scenario of scenarios)
           newMark: suite.mark,
           newText: (about: string) => textOf(c, about),
         }
+        const [fixture, lacks] = takesWorlds
+          ? [fixtureInScene(scene, c.world)]
+          : await onDeployment(c, scenario, place)
         const steps = scenario.steps(castOf(fixture, place))
         if (tier === 'anonymous') {
           await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))

@@ -27,7 +27,7 @@ export interface Cast extends GroupFixture {
 }
 
 /** Where a scenario is played. */
-interface Place {
+export interface Place {
   readonly world: World
   /** The profiles with tokens. */
   readonly actors: readonly Id[]

@@ -6,11 +6,6 @@ export interface GroupView {
   readonly view: GroupFields | undefined
 }
 
-/** Whether both show the same; the order of members does not matter. */
-export function isSameView(one: GroupView, other: GroupView): boolean {
-  return formatView(one) === formatView(other)
-}
-
 /** The view as a report shows it. */
 export function formatView({ status, view }: GroupView): string {
   if (view === undefined) return `a read returns ${status}`
