@@ -1,3 +1,4 @@
+import { takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { waitedInVain, waitsFor } from '../policy/lateness.js'
@@ -52,7 +53,7 @@ export async function sendToWorld(c: Case, request: ClientRequest): Promise<Http
   const { operation, actor, group = '', profile = '' } = request
   const { joined } = changesIn(c)
   const key = `${group} ${profile}`
-  if (joined.has(key)) return operation === 'removeGroupMember' ? sendAndSettle(c, request) : undefined
+  if (joined.has(key) && takes(operation, 'profile')) return sendAndSettle(c, request)
   const [harmless] = await harmlessOf(c, [request])
   if (harmless !== undefined) return sendHarmless(c, harmless)
   if (operation !== 'addGroupMember' || actor === null) return undefined
