@@ -1,13 +1,12 @@
 import { type Id, idsOf } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
-import { claimsOf, hasExpired } from './claims.js'
 import { wrongGroupPath } from './group-path.js'
 import { missingEntry } from './missing-entry.js'
 import { reportMissingSearch } from './missing-search.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
 import { formatStatuses, isRefused, malformed, probe, probeSearch, shows, unusedId } from './probe.js'
-import { keyOf, tokenMistake } from './token-mistakes.js'
+import { claimsOf, hasExpired, keyOf, tokenMistake } from './token-mistakes.js'
 
 /** The response to a search for the profile of each token, with that token. */
 type OwnSearches = ReadonlyMap<Id, HttpResponse>

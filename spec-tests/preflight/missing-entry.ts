@@ -14,26 +14,23 @@ const maxPrincipals = 50
 export async function missingEntry(suite: Suite, world: World, caller: Id): Promise<string | undefined> {
   if (suite.target.world === undefined) return undefined
   const other = Object.keys(suite.target.tokens).find(id => id !== caller) ?? caller
-  const lookFor = async ({ svc_id }: Profile | Group) => {
-    const response = await probeSearch(suite, svc_id === caller ? other : caller, svc_id)
-    return shows(suite, response, svc_id) ? 'found' : isEmpty(suite, response) ? 'missing' : 'unsure'
-  }
-  const profiles = await partition(world.profiles.slice(0, maxPrincipals), lookFor)
-  const groups = await partition(world.groups.slice(0, maxPrincipals), lookFor)
-  if (profiles.found.length + groups.found.length === 0) return undefined
-  for (const profile of profiles.missing) {
-    const why = await whyNoProfile(suite, world, caller, profile, profiles.found)
-    if (why !== undefined) return formatMissing(`profiles[${world.profiles.indexOf(profile)}]`, profile, why)
-  }
-  for (const group of groups.missing) {
-    const why = await whyNoGroup(suite, world, caller, group)
-    if (why !== undefined) return formatMissing(`groups[${world.groups.indexOf(group)}]`, group, why)
-  }
+  const [found, missing] = [new Set<Id>(), new Set<Id>()]
+  for (const kind of ['profiles', 'groups'] as const)
+    for (const { svc_id } of world[kind].slice(0, maxPrincipals)) {
+      const response = await probeSearch(suite, svc_id === caller ? other : caller, svc_id)
+      if (shows(suite, response, svc_id)) found.add(svc_id)
+      else if (isEmpty(suite, response)) missing.add(svc_id)
+    }
+  if (found.size === 0) return undefined
+  for (const kind of ['profiles', 'groups'] as const)
+    for (const [at, entry] of world[kind].entries()) {
+      if (!missing.has(entry.svc_id)) continue
+      const why = await ('title' in entry
+        ? whyNoGroup(suite, world, caller, entry)
+        : whyNoProfile(suite, world, caller, entry, found))
+      if (why !== undefined) return `world: ${kind}[${at}] ${entry.svc_id} is not on the deployment: ${why}`
+    }
   return undefined
-}
-
-function formatMissing(place: string, { svc_id }: Profile | Group, why: string): string {
-  return `world: ${place} ${svc_id} is not on the deployment: ${why}`
 }
 
 async function whyNoProfile(
@@ -41,7 +38,7 @@ async function whyNoProfile(
   world: World,
   caller: Id,
   { svc_id, email, common_name }: Profile,
-  found: readonly Profile[],
+  found: ReadonlySet<Id>,
 ): Promise<string | undefined> {
   const responses = []
   for (const text of email ? [email, common_name] : [common_name])
@@ -53,7 +50,8 @@ async function whyNoProfile(
   if (typeof owner === 'string') return `${email} is the email address of ${owner}`
   if (!responses.every(response => isEmpty(suite, response))) return undefined
   const relations = relationsOf(world, svc_id)
-  return found.some(other => relationsOf(world, other.svc_id) === relations) ? 'is it loaded?' : undefined
+  const isAlike = ({ svc_id: id }: Profile) => found.has(id) && relationsOf(world, id) === relations
+  return world.profiles.some(isAlike) ? 'is it loaded?' : undefined
 }
 
 /**
@@ -79,12 +77,4 @@ async function whyNoGroup(
   const owner = resultsOf(byTitle).groups.find(({ name }) => name === title)?.[suite.target.wire.idField]
   const isOther = typeof owner === 'string' && groupAt(world, owner) === undefined
   return isOther ? `${JSON.stringify(title)} is the title of ${owner}` : 'is it loaded?'
-}
-
-type SearchResult = 'found' | 'missing' | 'unsure'
-
-async function partition<T>(items: readonly T[], lookFor: (item: T) => Promise<SearchResult>) {
-  const parts: Record<SearchResult, T[]> = { found: [], missing: [], unsure: [] }
-  for (const item of items) parts[await lookFor(item)].push(item)
-  return parts
 }

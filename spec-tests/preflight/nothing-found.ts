@@ -4,8 +4,8 @@ import type { HttpResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
 import { isServerError } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
-import { claimsOf, hasExpired } from './claims.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
+import { claimsOf, hasExpired } from './token-mistakes.js'
 
 /** The maximum number of principals of each kind that are searched for by other fields. */
 const maxPrincipals = 3

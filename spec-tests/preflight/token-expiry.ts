@@ -2,9 +2,8 @@ import type { HttpResponse } from '../target/client.js'
 import type { TestedConnection } from '../target/connection.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
-import { claimsOf, hasExpired } from './claims.js'
 import { isRefused, probeSearch } from './probe.js'
-import { keyOf } from './token-mistakes.js'
+import { claimsOf, hasExpired, keyOf } from './token-mistakes.js'
 
 /**
  * Why a refusal says nothing about the target: the token was valid when the run began, and is invalid now.

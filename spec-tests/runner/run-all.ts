@@ -2,8 +2,7 @@ import type { ClauseRow } from '../../src/report/report.js'
 import { inOtherShard, runEnded, shownByAny, spent } from '../../src/report/verdict.js'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import { preflight } from '../preflight/preflight.js'
-import { requireSearch, searchForNothing } from '../preflight/search-works.js'
+import { preflight, searchForNothing } from '../preflight/preflight.js'
 import { findUnserved } from '../preflight/unserved-operations.js'
 import { Untestable } from './failure.js'
 import { sideBySide } from './observation-order.js'
@@ -36,7 +35,7 @@ export async function runAll(
     schedule.steps.total = observations.length * usualWeight + weightOf(...chosen)
     return chosen
   })
-  for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
+  for (const work of [preflight, searchForNothing, findUnserved])
     if (!suite.known.isPrepared && !run.aborted) await steps.run(() => work(suite))
   suite.known.isPrepared = true
   const areApart = staging.areApart && suite.options.other === undefined
