@@ -1,11 +1,11 @@
-import { acrsFor } from '../../src/spec/authorization.js'
-import type { Acr, Id, World } from '../../src/spec/nouns.js'
-import { keyOf } from './acrs.js'
+import { type Acr, type Id, type World, withGroup } from '../../src/spec/nouns.js'
 
 /** The world with the ACR, at a certain place if it is new there. */
 export function withAcr(world: World, acr: Acr, at = world.acrs.length): World {
-  const key = keyOf(acr)
-  if (world.acrs.some(known => keyOf(known) === key)) return world
+  const { resource, principal, permission } = acr
+  const isSame = (known: Acr) =>
+    known.resource === resource && known.principal === principal && known.permission === permission
+  if (world.acrs.some(isSame)) return world
   return { ...world, acrs: world.acrs.toSpliced(at, 0, acr) }
 }
 
@@ -18,23 +18,10 @@ export function withAcrsTo(
   return principals.reduce((more, principal) => withAcr(more, { ...given, principal }), world)
 }
 
-/** The world without the ACRs that give the profile a permission on the group, directly or through a group. */
-export function withoutAcrsFor(world: World, profile: Id, group: Id): World {
-  const granting = acrsFor(world, profile, group)
-  return { ...world, acrs: world.acrs.filter(acr => !granting.includes(acr)) }
-}
-
 export function withMember(world: World, profile: Id, group: Id): World {
-  return withMembers(world, group, members => [...new Set([...members, profile])])
+  return withGroup(world, group, own => ({ ...own, members: [...new Set([...own.members, profile])] }))
 }
 
 export function withoutMember(world: World, profile: Id, group: Id): World {
-  return withMembers(world, group, members => members.filter(member => member !== profile))
-}
-
-function withMembers(world: World, id: Id, change: (members: readonly Id[]) => readonly Id[]): World {
-  const groups = world.groups.map(group =>
-    group.svc_id === id ? { ...group, members: change(group.members) } : group,
-  )
-  return { ...world, groups }
+  return withGroup(world, group, own => ({ ...own, members: own.members.filter(id => id !== profile) }))
 }

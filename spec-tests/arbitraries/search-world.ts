@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { Group, Id, Profile, World } from '../../src/spec/nouns.js'
 import { likeId, searchClasses, severalLines, type TextClass } from './text-classes.js'
-import { ids } from './texts.js'
 
 /** The searchable fields: the clause of each, and how its owner gets a text. */
 const ownersOf = {
@@ -73,6 +72,18 @@ export function ownerOf(
 ): Profile | Group {
   const same = rows.filter(({ row }) => isOfGroup(row) === isOfGroup(own.row)).indexOf(own)
   return isOfGroup(own.row) ? (groups[2 + same] as Group) : (profiles[searchCallers.length + same] as Profile)
+}
+
+/** `count` distinct SVC-IDs; some share their first digits. */
+function ids(idPrefix: string, count: number): fc.Arbitrary<readonly Id[]> {
+  const hex = (length: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
+  const alike = fc.tuple(fc.constantFrom('ada', 'bee'), hex(29)).map(parts => parts.join(''))
+  const digits = fc.oneof(hex(32), alike)
+  return fc.uniqueArray(
+    digits.map(rest => `${idPrefix}${rest}`),
+    { minLength: count, maxLength: count },
+  )
 }
 
 /** The first digit becomes a letter, so that every beginning of an SVC-ID has a letter with two cases. */

@@ -12,6 +12,7 @@ import { coveredGroups } from './covered-groups.js'
 import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
+import type { DrawnScenarios } from './drawn.js'
 import { groupNamesakes } from './group-namesakes.js'
 import { longTextScenarios } from './long-texts.js'
 import { manyGroups } from './many-groups.js'
@@ -27,6 +28,7 @@ import { searchScenarios } from './search/searching.js'
 import { atOnceScenarios } from './state/at-once.js'
 import { atOnceWorldScenarios } from './state/at-once-worlds.js'
 import { coveredAtOnce } from './state/covered-at-once.js'
+import { drawnHistories } from './state/histories.js'
 import { coveredIsolation, isolationScenarios } from './state/isolation.js'
 import { modelScenarios } from './state/model.js'
 import { refusalScenarios } from './state/refusals.js'
@@ -81,5 +83,7 @@ export const coveredScenarios: readonly CoveredScenarios[] = [
   coveredAtOnce,
 ]
 
+export const drawnScenarios: readonly DrawnScenarios[] = drawnHistories
+
 /** All of them. */
-export const sources: readonly Source[] = [...scenarios, ...coveredScenarios]
+export const sources: readonly Source[] = [...scenarios, ...coveredScenarios, ...drawnScenarios]

@@ -3,6 +3,7 @@ import type { World } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { longClasses, severalLines } from '../arbitraries/text-classes.js'
 import type { Design } from '../runner/design.js'
+import type { DrawnScenarios } from './drawn.js'
 import type { Decided, Scenario } from './scenario.js'
 
 interface Drawn {
@@ -28,11 +29,15 @@ export interface CoveredScenarios extends Design, Pick<Scenario, 'clause' | 'say
   ) => Omit<Decided, 'clause'> & { readonly steps: readonly Step[] }
 }
 
-/** What the suite plays: one scenario, or one for each row of a covering array. */
-export type Source = Scenario | CoveredScenarios
+/** What the suite plays: one scenario, one for each row of a covering array, or some that are drawn. */
+export type Source = Scenario | CoveredScenarios | DrawnScenarios
 
 export function isCovered(source: Source): source is CoveredScenarios {
   return 'factors' in source
+}
+
+export function isDrawn(source: Source): source is DrawnScenarios {
+  return 'drawn' in source
 }
 
 const unusualTexts: readonly string[] = [severalLines, ...longClasses]

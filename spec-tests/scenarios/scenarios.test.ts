@@ -1,11 +1,13 @@
 import { test } from 'tap'
 import { playCovered, playScenario } from '../../src/test-support/play-scenario.js'
 import { playedServer } from '../../src/test-support/played-server.js'
-import { coveredScenarios, scenarios } from './all.js'
+import { coveredScenarios, drawnScenarios, scenarios } from './all.js'
+import { scenariosDrawn } from './drawn.js'
 
 test('By the definitions each scenario shows its clause, and no response is wrong', async t => {
   const server = await playedServer()
-  for (const scenario of scenarios) {
+  const drawn = drawnScenarios.flatMap(source => scenariosDrawn(source, { seed: 1, runs: 150 }))
+  for (const scenario of [...scenarios, ...drawn]) {
     const { isShown, failure, judged } = await playScenario(server, scenario)
     t.same(
       { isShown, failure },

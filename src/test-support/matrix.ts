@@ -1,7 +1,9 @@
 import { sources } from '../../spec-tests/scenarios/all.js'
-import { isCovered, type Source } from '../../spec-tests/scenarios/covered.js'
+import { isCovered, isDrawn, type Source } from '../../spec-tests/scenarios/covered.js'
+import { scenariosDrawn } from '../../spec-tests/scenarios/drawn.js'
 import type { PlayedHere } from '../../spec-tests/scenarios/in-process.js'
 import { mayBeKept } from '../../spec-tests/scenarios/scenario.js'
+import { defaultRuns } from '../check/options.js'
 import type { NamedFault } from '../faults/fault.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { type KeptTier, playKept } from './play-kept.js'
@@ -15,14 +17,15 @@ export interface Shown {
   readonly failed: ReadonlySet<ClauseId>
 }
 
-const seed = 1
-
 /** Plays scenarios on servers with faults, in this process. */
 export class Matrix {
   /** What the correct server returns to each scenario. */
   readonly #usual = new Map<Source, readonly PlayedHere[]>()
 
-  constructor(readonly tier: 'control' | KeptTier = 'control') {}
+  constructor(
+    readonly tier: 'control' | KeptTier = 'control',
+    readonly seed = 1,
+  ) {}
 
   /** Plays scenarios on a server with a fault, one after the other, and yields those in which it shows. */
   async *showing(fault: NamedFault, some: readonly Source[]): AsyncGenerator<Shown> {
@@ -54,12 +57,18 @@ export class Matrix {
 
   /** The lower tiers take no worlds, and only the tier world has one in its target file. */
   async #play(server: PlayedServer, source: Source): Promise<readonly PlayedHere[]> {
+    if (isDrawn(source)) {
+      const played: PlayedHere[] = []
+      for (const each of scenariosDrawn(source, { seed: this.seed, runs: defaultRuns }))
+        played.push(...(await this.#play(server, each)))
+      return played
+    }
     if (this.tier !== 'control') {
       const isElsewhere = isCovered(source) || !mayBeKept(source)
       const lacksWorld = this.tier === 'actors' && 'kept' in source && source.kept === 'in the file'
       return isElsewhere || lacksWorld ? [] : [await playKept(server, source, this.tier)]
     }
-    return isCovered(source) ? playCovered(server, source, seed) : [await playScenario(server, source)]
+    return isCovered(source) ? playCovered(server, source, this.seed) : [await playScenario(server, source)]
   }
 }
 

@@ -4,6 +4,12 @@ import { withAcrsTo, withoutMember } from '../../arbitraries/granted-worlds.js'
 import type { Scenario } from '../scenario.js'
 import { inTurn, turns } from '../state.js'
 
+/** The shortest list in which each item stands directly before each item: a de Bruijn sequence of order 2, closed. */
+function everyTwoInARow<T>(items: readonly T[]): readonly T[] {
+  const cycle = items.flatMap((item, at) => [item, ...items.slice(at + 1).flatMap(later => [item, later])])
+  return [...cycle, ...items.slice(0, 1)]
+}
+
 export const modelScenarios: readonly Scenario[] = [
   {
     clause: 'state.model',
@@ -84,5 +90,23 @@ export const modelScenarios: readonly Scenario[] = [
       read(stranger, club),
     ],
     decides: -1,
+  },
+  {
+    clause: 'state.model',
+    says: 'Every two changes in a row have the effects of both',
+    // On a target that keeps its world, the drawn histories and the tests of each clause show as much.
+    world: ({ world }) => world,
+    steps({ manager, member, stranger, club: { svc_id: club }, text }) {
+      const changes = [
+        (about: string) => update(manager, club, { title: text(about).title }),
+        (about: string) => update(manager, club, { description: text(about).description }),
+        () => join(manager, club, stranger),
+        () => leave(manager, club, stranger),
+        () => join(manager, club, member),
+        (about: string) => create(manager, text(about).title, text(about).description),
+      ]
+      return everyTwoInARow(changes).map((change, at) => change(`change ${at}`))
+    },
+    decides: 0,
   },
 ]

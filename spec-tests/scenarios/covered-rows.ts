@@ -8,9 +8,9 @@ import { Failure, Untestable } from '../runner/failure.js'
 import type { ClauseTest, TestContext } from '../runner/registry.js'
 import { blamed, reportFailure, skipIfOther } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
-import { rowsByWorld } from '../scenarios/covered.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
+import { rowsByWorld } from './covered.js'
 
 /** How the rows of a design become examples. */
 export interface RowTest {

@@ -9,21 +9,22 @@ import {
 } from '../actors/find-fixture.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
+import { actorsWrite, controlWrite, worldRead } from '../clauses/needs.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Design } from '../runner/design.js'
 import { Unserved, Untestable } from '../runner/failure.js'
-import type { Needs } from '../runner/registry.js'
+import type { Needs, TestContext } from '../runner/registry.js'
 import { permissionToWrite } from '../runner/unmet-need.js'
-import { coveredScenarios, scenarios } from '../scenarios/all.js'
-import { castOf, type Place } from '../scenarios/cast.js'
-import { isSearched } from '../scenarios/moves.js'
-import { runScenario } from '../scenarios/run-scenario.js'
-import { mayBeKept, mayBeStaged, type Scenario } from '../scenarios/scenario.js'
 import { leaveWorld, requireUnchanged } from '../worlds/memberships.js'
+import { coveredScenarios, drawnScenarios, scenarios } from './all.js'
+import { castOf, type Place } from './cast.js'
 import { coveredRows } from './covered-rows.js'
-import { actorsWrite, controlWrite, worldRead } from './needs.js'
+import { scenariosDrawn } from './drawn.js'
+import { isSearched } from './moves.js'
+import { runScenario } from './run-scenario.js'
+import { mayBeKept, mayBeStaged, type Scenario } from './scenario.js'
 
 /** What the judge must know of a target before it can judge what a group is after a change, and whom a search must find. */
 function after(id: ClauseId): readonly OpenPointId[] {
@@ -80,48 +81,59 @@ function isAnonymous({ as }: Step): boolean {
   return as === null || as === 'bad:malformed'
 }
 
+function allNeedsOf(scenario: Scenario): Needs {
+  const { clause, requests } = scenario
+  return { ...needsOf(scenario), after: after(clause), ...(requests === undefined ? {} : { requests }) }
+}
+
+/** Plays a scenario on its own world or, on a target that keeps its world, on groups that the suite creates there. */
+async function playOn({ suite, example }: TestContext, scenario: Scenario): Promise<void> {
+  const { takesWorlds, wire, tier, writable } = suite.target
+  if (takesWorlds && !mayBeStaged(scenario)) return
+  const scene = sceneOf(wire.idPrefix)
+  await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
+    // What is refused without a token shows something only if changes are tried too.
+    if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
+      throw new Untestable(permissionToWrite)
+    const { formerIds } = suite.staging
+    const place = {
+      world: c.world,
+      actors: c.actors,
+      wire,
+      formerIds,
+      isKnownId: (id: string) => c.isKnownId(id),
+      badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
+      newMark: suite.mark,
+      newText: (about: string) => textOf(c, about),
+    }
+    const [fixture, lacks] = takesWorlds
+      ? [fixtureInScene(scene, c.world)]
+      : await onDeployment(c, scenario, place)
+    const steps = scenario.steps(castOf(fixture, place))
+    if (tier === 'anonymous') {
+      await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
+      throw new Untestable(needsTokens)
+    }
+    const isShown = await runScenario(c, scenario, steps).finally(() => leaveWorld(c))
+    const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
+    if (!isShown && reason !== undefined) throw new Unserved(reason)
+  })
+}
+
 for (const scenario of scenarios)
-  clause(
-    scenario.clause,
-    scenario.says,
-    {
-      ...needsOf(scenario),
-      after: after(scenario.clause),
-      ...(scenario.requests === undefined ? {} : { requests: scenario.requests }),
-    },
-    async ({ suite, example }) => {
-      const { takesWorlds, wire, tier, writable } = suite.target
-      if (takesWorlds && !mayBeStaged(scenario)) return
-      const scene = sceneOf(wire.idPrefix)
-      await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
-        // What is refused without a token shows something only if changes are tried too.
-        if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
-          throw new Untestable(permissionToWrite)
-        const { formerIds } = suite.staging
-        const place = {
-          world: c.world,
-          actors: c.actors,
-          wire,
-          formerIds,
-          isKnownId: (id: string) => c.isKnownId(id),
-          badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
-          newMark: suite.mark,
-          newText: (about: string) => textOf(c, about),
-        }
-        const [fixture, lacks] = takesWorlds
-          ? [fixtureInScene(scene, c.world)]
-          : await onDeployment(c, scenario, place)
-        const steps = scenario.steps(castOf(fixture, place))
-        if (tier === 'anonymous') {
-          await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
-          throw new Untestable(needsTokens)
-        }
-        const isShown = await runScenario(c, scenario, steps).finally(() => leaveWorld(c))
-        const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
-        if (!isShown && reason !== undefined) throw new Unserved(reason)
-      })
-    },
-  )
+  clause(scenario.clause, scenario.says, allNeedsOf(scenario), context => playOn(context, scenario))
+
+for (const source of drawnScenarios) {
+  const [some] = scenariosDrawn(source, { seed: 0, runs: 1 })
+  clause(source.clause, source.says, allNeedsOf(some as Scenario), async context => {
+    const { suite, of } = context
+    for (const scenario of scenariosDrawn(source, suite.options)) {
+      await suite.schedule.next()
+      await playOn(context, scenario)
+      if (suite.run.failed(of.clause)) break
+    }
+  })
+}
 
 /** A row creates a group or takes one of the world, changes it, and looks at it. */
 const requestsPerRow = 5
