@@ -6,6 +6,7 @@ import type { BrokenTogether } from './broken-together.js'
 import { callerIn, isChange, type Known } from './exchange.js'
 import { flawsOf } from './flaws.js'
 import { secondParts } from './name-laws.js'
+import { emptyTexts } from './text-laws.js'
 import { isUnspecified } from './unspecified.js'
 
 /** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */
@@ -14,7 +15,7 @@ const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'
 /**
  * What the responses of one case break together, although each of them is right.
  * Section 4.6: a second add is reported, and a body says which SVC-ID was not found. Section 4.2: the SVC-ID is new.
- * Section 4.1: each name of several parts has a second part.
+ * Section 4.1: each name of several parts has a second part. Section 4.4: an update stores its texts, also empty ones.
  */
 export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
   return [
@@ -23,6 +24,7 @@ export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): reado
     ...secondParts(known, transcript),
     ...byTurns(transcript),
     ...takenTitles(known, transcript),
+    ...emptyTexts(known, transcript),
     ...operations.flatMap(operation => unauthorized(transcript, operation)),
   ]
 }

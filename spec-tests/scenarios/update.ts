@@ -1,4 +1,4 @@
-import { join, leave, read, remove, update } from '../../src/spec/steps.js'
+import { create, join, leave, read, remove, update } from '../../src/spec/steps.js'
 import { readAndWrite } from '../actors/scene.js'
 import { oddTexts } from '../arbitraries/odd-texts.js'
 import { caseForms } from '../arbitraries/text-classes.js'
@@ -26,6 +26,18 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
         leave(manager, club, member),
         ...others,
       ]
+    },
+  },
+  {
+    clause: `update.${field}`,
+    says: `An accepted update to an empty ${field} is stored if the target stores an empty ${field}`,
+    steps({ manager, club: { svc_id: club }, text }) {
+      const emptied = (about: string) => ({ ...text(about), [field]: '' })
+      const { title, description } = emptied('created')
+      const [empty, full] = [{ [field]: '' }, { [field]: text('full')[field] }]
+      // Another title, because titles may be unique.
+      const bodies = [emptied('emptied'), full, empty, full, emptied('emptied again')]
+      return [create(manager, title, description), ...bodies.map(body => update(manager, club, body))]
     },
   },
   {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { permissionsOf } from '../../../src/spec/authorization.js'
 import { changesState } from '../../../src/spec/endpoints.js'
 import { type Group, groupAt, type Id, type World } from '../../../src/spec/nouns.js'
 import { defaultReadings } from '../../../src/spec/readings.js'
@@ -34,36 +35,39 @@ class History implements Present {
 
   /** Every caller reads every group after the last step. */
   get steps(): readonly Step[] {
-    const { callers } = this.cast
-    const all = [...this.groups, ...this.deleted]
-    return [...this.#steps, ...all.flatMap(({ svc_id }) => callers.map(caller => read(caller, svc_id)))]
+    return [...this.#steps, ...this.#reads]
   }
 
   add(step: Step, number: number): void {
-    const group = groupAt(this.world, step.input.group)
+    const before = this.world
     const names = new Names({ profiles: [], groups: [], acrs: [] })
     const newId = String(step.input.body?.title)
     const outcome = this.#service.perform(callerOfStep(step, names), requestOfStep(step, names, newId))
-    if (outcome.kind === 'deleted' && group !== undefined) this.deleted.push(group)
-    this.#steps.push(step, ...(changesState(step.operation) ? this.#looks(step, number) : []))
+    const own = groupAt(before, step.input.group)
+    if (outcome.kind === 'deleted' && own !== undefined) this.deleted.push(own)
+    this.#steps.push(step, ...(changesState(step.operation) ? this.#looks(before, own, number) : []))
   }
 
-  /**
-   * Somebody reads some group. The profile of the request, which may have gained or lost permissions, reads its group. Each
-   * second time, somebody searches for the group.
-   */
-  #looks({ input: { group, profile } }: Step, number: number): readonly Step[] {
-    const { callers } = this.cast
-    const [some] = [pick([...this.groups, ...this.deleted], number)]
-    const caller = pick(callers, number + Math.floor(number / 3)) as Id
-    const own = groupAt(this.world, group)
-    const sought = own ?? some
+  get #reads(): readonly Step[] {
+    const all = [...this.groups, ...this.deleted]
+    return all.flatMap(({ svc_id }) => this.cast.callers.map(caller => read(caller, svc_id)))
+  }
+
+  /** Reads by two callers that may read another group than before, and by one in turn; every second time, a search. */
+  #looks(before: World, own: Group | undefined, number: number): readonly Step[] {
+    const isChanged = (step: Step) => mayRead(before, step) !== mayRead(this.world, step)
+    const reads = [...this.#reads.filter(isChanged).slice(0, 2), pick(this.#reads, 11 * number)]
+    const sought = own ?? pick(this.groups, number)
+    const caller = pick(this.cast.callers, number) as Id
     return [
-      ...(some === undefined ? [] : [read(caller, some.svc_id)]),
-      ...(own !== undefined && callers.includes(profile ?? '') ? [read(profile as Id, own.svc_id)] : []),
+      ...reads.flatMap(step => step ?? []),
       ...(sought !== undefined && number % 2 === 0 ? [search(caller, sought.title, onlyGroups)] : []),
     ]
   }
+}
+
+function mayRead(world: World, { as, input: { group = '' } }: Step): boolean {
+  return permissionsOf(world, as ?? '', group, defaultReadings).has('read')
 }
 
 /** The SVC-ID of a group that stands for Vetted, and that no request is about. */

@@ -93,6 +93,22 @@ export const modelScenarios: readonly Scenario[] = [
   },
   {
     clause: 'state.model',
+    says: 'A caller has a permission through a group from when it joins until the group is deleted',
+    world: ({ world, carol, club, circle }) => ({
+      ...withoutMember(world, carol, circle),
+      acrs: [...world.acrs, ...acrsOf(club, circle, ['read'])],
+    }),
+    steps: ({ manager, stranger, club: { svc_id: club }, circle: { svc_id: circle } }) => [
+      read(stranger, club),
+      ...[join(manager, circle, stranger), remove(manager, circle)].flatMap(change => [
+        change,
+        read(stranger, club),
+      ]),
+    ],
+    decides: 0,
+  },
+  {
+    clause: 'state.model',
     says: 'Every two changes in a row have the effects of both',
     // On a target that keeps its world, the drawn histories and the tests of each clause show as much.
     world: ({ world }) => world,

@@ -1,0 +1,184 @@
+import type { Id } from '../../../src/spec/nouns.js'
+import { crowd } from '../../actors/crowd.js'
+import { textOf } from '../../actors/group-fixture.js'
+import { requireSuccess } from '../../actors/requests.js'
+import { readAndWrite, sceneOf } from '../../actors/scene.js'
+import { type Found, onlyGroups, onlyProfiles, search } from '../../actors/searching.js'
+import { control, controlWrite } from '../../clauses/needs.js'
+import type { Case } from '../../runner/case.js'
+import { clause } from '../../runner/clause.js'
+import type { Suite } from '../../runner/suite.js'
+
+/*
+ * No scenarios, because their worlds are made for the limit of the target, or what they search for next is what the limit
+ * has hidden before.
+ */
+
+/** The size of a crowd that no server may return completely. */
+const largest = 10_000
+/** On a target with a higher limit, some of these tests would need too many requests. */
+const mostGroups = 60
+
+const flagsOf = { profiles: onlyProfiles, groups: onlyGroups } as const
+
+clause(
+  'search.limited',
+  'A search does not return all of ten thousand groups and each is found by its own texts',
+  { ...control, requests: 400 },
+  ({ suite, example }) =>
+    example(crowd(suite.target.wire.idPrefix, 0, largest), async c => {
+      expectLimited(c, await searchCrowd(c, 'groups'), 'groups')
+      for (const group of [-largest, -largest / 2, -1].map(at => c.world.groups.at(at)))
+        for (const s of [group?.title ?? '', group?.description ?? '']) {
+          c.omitRequests(0)
+          await expectFound(c, {
+            kind: 'groups',
+            s,
+            id: group?.svc_id ?? '',
+            when: `among ${largest} groups`,
+          })
+        }
+    }),
+)
+
+/** A crowd of 400 shows most limits; only if it does not, the test needs the largest one. */
+clause(
+  'search.limited',
+  'A search does not return all of a crowd of profiles and full names find the hidden ones',
+  control,
+  async ({ suite, example }) => {
+    for (const size of [400, largest]) {
+      let isLimited = false
+      await example(crowd(suite.target.wire.idPrefix, size), async c => {
+        const found = await searchCrowd(c, 'profiles')
+        isLimited = found.results.length < size
+        if (!isLimited && size < largest) return
+        expectLimited(c, found, 'profiles')
+        const hidden = crowdIn(c, 'profiles').filter(({ svc_id }) => !found.ids.has(svc_id))
+        for (const { svc_id: id, text: s } of [0, hidden.length >> 1, -1].flatMap(at => hidden.at(at) ?? []))
+          await expectFound(c, {
+            kind: 'profiles',
+            s,
+            id,
+            when: 'by its full common name, which the limit hid before',
+          })
+      })
+      if (isLimited) return
+    }
+  },
+)
+
+for (const operation of ['deleteGroup', 'updateGroup'] as const)
+  clause(
+    'search.fresh',
+    `After ${operation} on all other matches a search finds the group that the limit has hidden`,
+    { ...controlWrite, observed: ['result-limit'] },
+    async ({ suite, example }) => {
+      const size = limitOf(suite)
+      if (size > mostGroups || !suite.known.serves(operation)) return
+      const { idPrefix } = suite.target.wire
+      const people = crowd(idPrefix, 0, size + 1)
+      const acrs = readAndWrite(
+        sceneOf(idPrefix).anna,
+        people.groups.map(({ svc_id }) => svc_id),
+      )
+      await example({ ...people, acrs }, async c => {
+        const [actor = ''] = c.actors
+        const { ids } = await search(c, actor, 'Crowd', onlyGroups)
+        const groups = crowdIn(c, 'groups').map(({ svc_id }) => svc_id)
+        const [hidden, ...others] = groups.filter(id => !ids.has(id))
+        c.require(hidden !== undefined && others.length === 0, () => 'needs a limit that hides one group')
+        for (const group of groups.filter(id => id !== hidden)) {
+          const body = operation === 'updateGroup' ? { body: { title: textOf(c, 'elsewhere').title } } : {}
+          await requireSuccess(c, { operation, actor, group, ...body })
+        }
+        await expectFound(c, {
+          kind: 'groups',
+          s: 'Crowd',
+          id: String(hidden),
+          when: `after ${operation} on all other groups that matched`,
+          because: `no other group matches, and the limit on results is ${size}`,
+        })
+      })
+    },
+  )
+
+/** The limit counts results: a group that matches by both of its texts is one. */
+clause(
+  'search.includes',
+  'As many groups as the limit are all found if some match by both texts and some by one',
+  { ...control, observed: ['result-limit'] },
+  async ({ suite, example }) => {
+    const size = limitOf(suite)
+    if (size > mostGroups) return
+    const people = crowd(suite.target.wire.idPrefix, 0, size)
+    const groups = people.groups.map((group, at) => {
+      const [title, description] = [group.title, `${group.title} again`]
+      return {
+        ...group,
+        ...[{ title, description }, { title }, { title: `Other ${at}`, description }][at % 3],
+      }
+    })
+    await example({ ...people, groups }, async c => {
+      const found = await search(c, c.actors[0] ?? null, 'Crowd', onlyGroups)
+      c.expect(found.results.length === size, () => ({
+        decides: found,
+        expected: { says: `${size} results: that is the limit on results (open.result-limit)` },
+        wrong: `returns ${found.results.length} of ${size} groups that match by the title, by the description or by both`,
+      }))
+    })
+  },
+)
+
+function limitOf({ known: { limit } }: Suite): number {
+  return Math.min(limit.groups, limit.shared)
+}
+
+/** The principals of the crowd, with the text that begins with its name. */
+function crowdIn({ world }: Case, kind: 'profiles' | 'groups') {
+  const all = {
+    profiles: () => world.profiles.map(({ svc_id, common_name: text }) => ({ svc_id, text })),
+    groups: () => world.groups.map(({ svc_id, title: text }) => ({ svc_id, text })),
+  }[kind]()
+  return all.filter(({ text }) => text.startsWith('Crowd'))
+}
+
+/** A search that all of a crowd match. Instead of a refusal it must return the first of them. */
+async function searchCrowd(c: Case, kind: 'profiles' | 'groups'): Promise<Found> {
+  const [caller = ''] = c.actors
+  const all = crowdIn(c, kind)
+  const found = await search(c, caller, 'Crowd', flagsOf[kind])
+  if (found.results.length > 0) return found
+  const refined = await search(c, caller, all.at(-1)?.text ?? '', flagsOf[kind])
+  c.require(refined.results.length > 0, () => 'needs a search that returns results')
+  c.expect(false, () => ({
+    decides: found,
+    expected: { statuses: [200], says: 'a limited number of results' },
+    when: `to a search that matches ${c.world[kind].length} ${kind}`,
+    wrong: 'returns no results',
+    because: 'the caller may then refine the search string',
+  }))
+  return found
+}
+
+function expectLimited(c: Case, found: Found, kind: 'profiles' | 'groups'): void {
+  const size = crowdIn(c, kind).length
+  c.expect(found.results.length < size, () => ({
+    decides: found,
+    expected: { says: `fewer than ${size} results` },
+    wrong: `returns all of ${size} ${kind} that match`,
+  }))
+}
+
+interface Sought {
+  readonly kind: 'profiles' | 'groups'
+  readonly s: string
+  readonly id: Id
+  readonly when: string
+  readonly because?: string
+}
+
+async function expectFound(c: Case, { kind, s, id, ...why }: Sought): Promise<void> {
+  const found = await search(c, c.actors[0] ?? '', s, flagsOf[kind])
+  c.expect(found.ids.has(id), () => ({ decides: found, expected: { found: [id] }, ...why }))
+}
