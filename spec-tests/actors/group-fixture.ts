@@ -68,12 +68,3 @@ export async function createGroup(c: Case, actor: Id, text: GroupText): Promise<
   if (response.status !== 200 || id === undefined) throw new NotCreated(request, response)
   return id
 }
-
-/** The SVC-ID of a new group; undefined if the target does not create it. */
-export async function createIfAccepted(c: Case, creator: Id, text: GroupText): Promise<Id | undefined> {
-  if (!c.known.serves('createGroup')) return undefined
-  return createGroup(c, creator, text).catch(error => {
-    if (error instanceof NotCreated) return undefined
-    throw error
-  })
-}

@@ -3,7 +3,7 @@ import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
-import { formatView, type GroupView } from '../target/group-view.js'
+import type { GroupView } from '../target/group-view.js'
 import type { GroupFixture } from './group-fixture.js'
 import { onlyGroups, search } from './searching.js'
 
@@ -12,33 +12,17 @@ export interface SeenView extends GroupView {
   readonly response: HttpResponse
 }
 
-/** @throws Untestable if the suite does not know where a read shows the fields of a group */
-export function requireLayout(c: Case): void {
-  c.known.requireServed('readGroup')
-  if (c.known.layout === undefined)
-    throw new Untestable(
-      'needs readGroup to show title, description and members; the suite did not find them',
-    )
-}
-
 /**
  * What the actor sees of a group.
  * @throws Untestable if the suite does not know where a read shows the fields of a group
  */
 export async function viewGroup(c: Case, actor: Id, group: Id): Promise<SeenView> {
-  requireLayout(c)
+  c.known.requireServed('readGroup')
+  if (c.known.layout === undefined)
+    throw new Untestable(
+      'needs readGroup to show title, description and members; the suite did not find them',
+    )
   return viewFrom(c, await c.send({ operation: 'readGroup', actor, group }))
-}
-
-/**
- * The fields of a group that the actor must be able to read before anything can be judged.
- * @throws Untestable if the target does not show the group
- */
-export async function requireGroup(c: Case, actor: Id, group: Id): Promise<GroupFields> {
-  const seen = await viewGroup(c, actor, group)
-  if (seen.view === undefined)
-    throw new Untestable(`needs readGroup to succeed for an authorized caller; ${formatView(seen)}`)
-  return seen.view
 }
 
 /** What the response to a read shows. */

@@ -12,4 +12,3 @@ export const controlWrite = { tier: 'control', writes: true } as const satisfies
  * A test that compares groups must know where a read shows their fields.
  */
 export const actorsView = { ...actorsWrite, observed: ['read-fields'] } as const satisfies Needs
-export const controlView = { ...controlWrite, observed: ['read-fields'] } as const satisfies Needs

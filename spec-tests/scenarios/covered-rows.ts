@@ -1,4 +1,4 @@
-import type { Assignment, IndexedRow } from '../../src/covering-array.js'
+import type { IndexedRow } from '../../src/covering-array.js'
 import type { World } from '../../src/spec/nouns.js'
 import { onWorld } from '../actors/requests.js'
 import { longClasses } from '../arbitraries/text-classes.js'
@@ -83,13 +83,21 @@ async function judgeEach(
   for (const [at, each] of left.entries()) {
     if (!suite.staging.isInPlace(c.deployment)) return left.slice(at)
     c.omitRequests(0)
-    const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each, false))
-    if (failure === undefined) continue
-    const failureAlone = (isSeen: boolean) =>
-      failureOf(() => onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each, isSeen)))
+    const failure = await problemOf(() => judge(c, rows, each, false))
+    if (failure === undefined) {
+      coverage.judged(each.row)
+      suite.run.check(c.clause, c.test)
+    } else if (failure instanceof Untestable) coverage.missed(each.row, failure.message)
+    if (!(failure instanceof Failure)) continue
+    // Whatever keeps the row from being judged alone, its failure was seen.
+    const problemAlone = (isSeen: boolean) =>
+      problemOf(() => onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each, isSeen))).catch(
+        () => undefined,
+      )
     // Where a look shows that an earlier step has failed already, the deciding one is not to blame.
-    const smaller = (await failureAlone(true)) ?? (await failureAlone(false))
-    if (smaller !== undefined) {
+    const seen = await problemAlone(true)
+    const smaller = seen instanceof Failure ? seen : await problemAlone(false)
+    if (smaller instanceof Failure) {
       const id = blamed(c, smaller)
       skipIfOther(c, id)
       suite.fail(id, await withFewestRequests(suite, smaller), c)
@@ -101,7 +109,10 @@ async function judgeEach(
       failure,
       world: worldOf(suite, rows),
       judge: async again => {
-        for (const other of untilThis) await unlessUntestable(judge(again, rows, other, false))
+        for (const other of untilThis) {
+          const problem = await problemOf(() => judge(again, rows, other, false))
+          if (problem instanceof Failure) throw problem
+        }
       },
     })
     return []
@@ -109,38 +120,13 @@ async function judgeEach(
   return []
 }
 
-/** Judges one row, and counts it as covered or as missed. @returns the failure, if there is one */
-async function judgeRow(
-  { suite, clause, test }: Case,
-  coverage: Coverage,
-  row: Assignment,
-  judge: () => Promise<void>,
-): Promise<Failure | undefined> {
+/** The failure of a row, or why it cannot be judged; undefined if it is right. */
+async function problemOf(judge: () => Promise<void>): Promise<Failure | Untestable | undefined> {
   try {
     await judge()
-    coverage.judged(row)
-    suite.run.check(clause, test)
+    return undefined
   } catch (error) {
-    if (error instanceof Failure) return error
-    if (!(error instanceof Untestable)) throw error
-    coverage.missed(row, error.message)
+    if (error instanceof Failure || error instanceof Untestable) return error
+    throw error
   }
-  return undefined
-}
-
-/** The failure of a judgement; undefined if it does not fail, or cannot be made. */
-async function failureOf(judge: () => Promise<void>): Promise<Failure | undefined> {
-  try {
-    await judge()
-  } catch (error) {
-    if (error instanceof Failure) return error
-  }
-  return undefined
-}
-
-/** Waits for a judgement that need not be possible. */
-async function unlessUntestable(judgement: Promise<void>): Promise<void> {
-  await judgement.catch(error => {
-    if (!(error instanceof Untestable)) throw error
-  })
 }

@@ -7,7 +7,7 @@ export interface GroupView {
 }
 
 /** The view as a report shows it. */
-export function formatView({ status, view }: GroupView): string {
+function formatView({ status, view }: GroupView): string {
   if (view === undefined) return `a read returns ${status}`
   return JSON.stringify({ ...view, members: view.members?.map(String).toSorted() })
 }
