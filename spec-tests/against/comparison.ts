@@ -12,7 +12,6 @@ import { blamedClause, formatDiffers, formatRight } from './blame.js'
 import type { ComparedRequest } from './exchange.js'
 import type { Contrast } from './meaning.js'
 import { Pair } from './pair.js'
-import { smallestDifference } from './smallest.js'
 
 const diverged = 'the two deployments keep different things from here on'
 
@@ -114,10 +113,7 @@ export class Comparison {
       },
     })
     const kind = JSON.stringify([clause, request.operation, differs, first.isFair, other.isFair, deciding])
-    const sent = [...pair.sent]
-    return new Difference(failure, kind, () =>
-      smallestDifference(this.first, failure, kind, pair.c.clause, sent),
-    )
+    return new Difference(failure, kind)
   }
 }
 

@@ -4,9 +4,9 @@ import { type Belief, worldOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
 import { successClauses } from '../oracle/success-clauses.js'
+import type { IdMap } from '../replay/id-map.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import type { IdMap } from './id-map.js'
 import type { Contrast, Meaning } from './meaning.js'
 
 /** One request on both deployments, with what differs. */

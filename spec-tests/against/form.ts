@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { judgedByRules, judgedBySearchRules } from '../runner/response-rules.js'
+import { rulesBrokenBy } from '../runner/response-rules.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import type { WireNames } from '../target/target.js'
@@ -10,11 +10,7 @@ export function brokenForms(
   request: ClientRequest,
   response: HttpResponse,
 ): ReadonlySet<ClauseId> {
-  const judged = [
-    ...judgedByRules({ wire }, response),
-    ...judgedBySearchRules({ wire }, [], request, response),
-  ]
-  const broken = judged.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
+  const broken = rulesBrokenBy({ wire }, [], request, response).map(({ clause }) => clause)
   const isSearch = request.operation === 'searchPrincipals' && response.status === 200
   const lacksList = (kind: 'profiles' | 'groups') =>
     (request.query?.[kind] ?? 'true') === 'true' && !Array.isArray(Object(response.json)[kind])

@@ -6,10 +6,11 @@ import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { isServerError } from '../target/results.js'
 import type { TestedTarget } from '../target/tested-target.js'
-import { Failure, Incomparable, type Smaller, Untestable } from './failure.js'
+import { Failure, Incomparable, Untestable } from './failure.js'
 import { judgeObserved } from './judge-observed.js'
 import type { Knowledge } from './knowledge.js'
 import { Sender } from './sender.js'
+import { noteSent, sentAs } from './sent.js'
 
 /** One example on one world: sends requests, records them, and judges the responses. */
 export class Case extends Sender {
@@ -54,33 +55,31 @@ export class Case extends Sender {
     this.transcript.omit(from, isNeedless ?? (() => true), response)
   }
 
-  /**
-   * @param smaller as in the place of a failure
-   * @throws Failure if the target does not do what the clause demands
-   */
-  expect(holds: boolean, finding: () => Finding, smaller?: Smaller): void {
+  /** @throws Failure if the target does not do what the clause demands */
+  expect(holds: boolean, finding: () => Finding): void {
     this.judged = true
     if (holds) return
     // Whether the target conforms is not the question if it is compared with another deployment.
     throw this.suite.options.other === undefined
-      ? this.failure(finding(), smaller)
+      ? this.failure(finding())
       : new Incomparable('a response is not what this test expects')
   }
 
-  /**
-   * A failure with the requests up to the last deciding one, without any token. Later ones play no part.
-   * @param smaller as in the place of a failure
-   */
-  failure(finding: Finding, smaller?: Smaller): Failure {
+  /** A failure with the requests up to the last deciding one, without any token. Later ones play no part. */
+  failure(finding: Finding): Failure {
     const { suite, deployment } = this
     const part = this.transcript.upTo(responsesOf(finding))
     const hide = (text: string) => suite.hide(text, deployment)
-    const whole = part.whole.map(request => ({ ...request, response: hide(request.response) }))
+    const whole = part.whole.map(request => {
+      const record = { ...request, response: hide(request.response) }
+      noteSent(record, sentAs(request))
+      return record
+    })
     const of = (records: ReadonlySet<RequestRecord>) =>
       whole.filter((_, at) => records.has(part.whole[at] as RequestRecord))
     const [requests, deciding] = [of(part.shown), of(part.deciding)]
     const decides = deciding.length > 0 ? deciding : requests.slice(-1)
-    const place = { deployment, later: part.later, at: part.at, smaller }
+    const place = { deployment, later: part.later, at: part.at }
     return new Failure({ ...finding, decides }, requests, this.world, whole, place)
   }
 

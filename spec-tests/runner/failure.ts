@@ -10,11 +10,7 @@ interface Place {
   readonly at: number
   /** What the case had sent there after the requests of the failure. */
   readonly later: readonly RequestRecord[]
-  readonly smaller?: Smaller | undefined
 }
-
-/** Gives the same failure with fewer requests, where its test knows how; undefined if these do not show it. */
-export type Smaller = () => Promise<Failure | undefined>
 
 /** The target violates a clause. */
 export class Failure extends Error {
@@ -35,14 +31,10 @@ export class Failure extends Error {
 
 /** Two deployments differ. Another clause than the tested one may be violated, or none. */
 export class Difference extends Failure {
-  /**
-   * @param kind in what the two differ, as a text to compare
-   * @param smallest gives the same difference with as few requests as possible
-   */
+  /** @param kind in what the two differ, as a text to compare */
   constructor(
     { finding, requests, world }: Failure,
     readonly kind: string,
-    readonly smallest: () => Promise<Failure>,
   ) {
     super(finding, requests, world)
   }

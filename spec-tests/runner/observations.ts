@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** The request that shows something. */
-interface Showing {
+export interface Showing {
   readonly record: RequestRecord
   /** What else may differ between requests that show the same aspect: operation, caller, flags, length, body. */
   readonly circumstances: string

@@ -3,13 +3,15 @@ import { type Belief, isProfileIn } from '../judge/belief.js'
 import { isNotShown, type Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
 import { bodyReadings } from '../shown/body-readings.js'
-import { circumstancesOf, type ObservedExchange, type Shows } from '../shown/exchange.js'
+import { circumstancesOf, type Shows } from '../shown/exchange.js'
 import { groupReadings } from '../shown/group-readings.js'
 import { credentialReadings, responseReadings } from '../shown/response-readings.js'
 import { searchReadings } from '../shown/searches.js'
-import { malformedId } from '../target/request.js'
+import type { HttpResponse } from '../target/client.js'
+import { type ClientRequest, malformedId } from '../target/request.js'
 import { judgeShown } from './judge-observed.js'
-import type { ResponseObserver } from './response-observer.js'
+import type { Showing, Shown } from './observations.js'
+import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
 
 const all: readonly Shows[] = [
@@ -22,30 +24,34 @@ const all: readonly Shows[] = [
 
 /** Compares everything that a response shows of open points with what earlier responses showed in equal circumstances. */
 export function openPoints(suite: Suite): ResponseObserver {
-  const { beliefs } = suite
   return {
     recorded(c, request, response) {
-      const record = c.recordOf(response)
-      if (record === undefined) return
-      const judged = beliefs.judged(response)
-      if (judged !== undefined && isNotShown(judged)) beliefs.forget(c.deployment)
-      const isUsable = record.batch === undefined && judged !== undefined && isStateCertain(suite, judged)
-      const belief = isUsable ? judged.before : undefined
-      const flaws = flawsOf(beliefs.known(c.deployment), belief, request)
-      const exchange: ObservedExchange = {
-        suite,
-        c,
-        request,
-        response,
-        oracle: beliefs.oracle,
-        belief,
-        flaws,
-      }
-      const shown = all.flatMap(shows => shows(exchange))
-      const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
-      for (const each of shown) judgeShown(suite, c, each, { record, circumstances })
+      const judged = suite.beliefs.judged(response)
+      if (judged !== undefined && isNotShown(judged)) suite.beliefs.forget(c.deployment)
+      for (const { shown, showing } of shownBy(suite, c, request, response))
+        judgeShown(suite, c, shown, showing)
     },
   }
+}
+
+/** What a response shows of open points, and in which circumstances. */
+export function shownBy(
+  suite: Suite,
+  c: CaseRecord,
+  request: ClientRequest,
+  response: HttpResponse,
+): readonly { readonly shown: Shown; readonly showing: Showing }[] {
+  const { beliefs } = suite
+  const record = c.recordOf(response)
+  if (record === undefined) return []
+  const judged = beliefs.judged(response)
+  const isUsable = record.batch === undefined && judged !== undefined && isStateCertain(suite, judged)
+  const belief = isUsable ? judged.before : undefined
+  const flaws = flawsOf(beliefs.known(c.deployment), belief, request)
+  const exchange = { suite, c, request, response, oracle: beliefs.oracle, belief, flaws }
+  const shown = all.flatMap(shows => shows(exchange))
+  const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
+  return shown.map(each => ({ shown: each, showing: { record, circumstances } }))
 }
 
 /**

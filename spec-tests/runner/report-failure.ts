@@ -3,8 +3,7 @@ import { finderOf, nameOf } from '../../src/report/test-name.js'
 import { foundOther, shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { LaterResponse } from '../policy/failures.js'
-import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
-import { withoutRace } from '../shrinking/without-race.js'
+import { withFewestRequests } from '../replay/fewest-requests.js'
 import type { Target } from '../target/target.js'
 import type { Case } from './case.js'
 import { reportedOf } from './deciding-request.js'
@@ -56,17 +55,13 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const { verdict, later } = await settleFailure(failed, id)
   if (verdict === 'unjudged')
     return suite.run.unjudged(id, onceAfterServerError, id === c.clause ? c.test : undefined)
-  const shown = verdict === 'fail' ? await shrunk(suite, failure) : failure
+  const shown = verdict === 'fail' ? await withFewestRequests(suite, id, failure) : failure
   const evidence = {
     ...withLater(evidenceOf(suite, shown, path), suite.target, later),
     ...finderOf(c, id),
   }
   if (verdict === 'fail') suite.run.fail(id, evidence)
   else reportSeenOnce(suite, id, evidence, later)
-}
-
-async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
-  return withoutRace(suite, failure, await withFewestRequests(suite, failure))
 }
 
 /** Reports a failure that a repetition did not show again. */

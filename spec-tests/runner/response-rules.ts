@@ -66,6 +66,19 @@ export function judgedBySearchRules(
   ]
 }
 
+/** What a response breaks of all these, by clause. @param profiles as above */
+export function rulesBrokenBy(
+  target: Named,
+  profiles: World['profiles'],
+  request: ClientRequest,
+  response: Response,
+): readonly (Finding & { readonly clause: ClauseId })[] {
+  return [
+    ...judgedByRules(target, response),
+    ...judgedBySearchRules(target, profiles, request, response),
+  ].flatMap(([clause, finding]) => (finding === undefined ? [] : [{ ...finding, clause }]))
+}
+
 function unless(holds: boolean, finding: Finding): Finding | undefined {
   return holds ? undefined : finding
 }

@@ -13,6 +13,7 @@ import type { WireNames } from '../target/target.js'
 import { excuseIfLate } from './excuse-late.js'
 import { type Failure, Untestable } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
+import { noteSent } from './sent.js'
 import type { Suite } from './suite.js'
 import { Transcript } from './transcript.js'
 
@@ -120,6 +121,7 @@ export abstract class Sender implements CaseRecord {
       const response = await client.send(deployment.baseUrl, sent)
       const record = { ...template, status: response.status, response: response.text }
       records.push(record)
+      noteSent(record, { request, response })
       this.transcript.link(response, record)
       await observers.received(this, request, response)
       return response

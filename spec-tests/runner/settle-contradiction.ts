@@ -1,8 +1,8 @@
 import type { Evidence } from '../../src/report/report.js'
 import { type Place, stepAfterContradictions } from '../policy/contradictions.js'
+import { withFewestRequests } from '../replay/fewest-requests.js'
 import { repeatedOutcome } from '../replay/replay.js'
 import { preventsRepetition } from '../replay/unrepeatable.js'
-import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import type { Failure } from './failure.js'
 import { reportSeenOnce } from './report-failure.js'
 import type { Suite } from './suite.js'
@@ -24,7 +24,7 @@ async function repeat(suite: Suite, failure: Failure): Promise<void> {
   // Other tests that end meanwhile must not repeat it too.
   contradictions.repeated = 'none'
   try {
-    const shrunk = await withFewestRequests(suite, failure)
+    const shrunk = await withFewestRequests(suite, 'state.consistent', failure)
     const evidence = evidenceWithFinder(suite, shrunk)
     // What was shrunk has come again.
     if (shrunk === failure && (await repeatedOutcome(suite, evidence)) !== 'still fails') return

@@ -1,5 +1,5 @@
 import type { TestOf } from '../../src/report/test-name.js'
-import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
+import { withFewestRequests } from '../replay/fewest-requests.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { evidenceOf } from './evidence.js'
@@ -62,7 +62,7 @@ export class Steps {
 /** Shrinks the histories of failures that were reported while their cases went on. */
 async function shrinkLeft(suite: Suite): Promise<void> {
   for (const { id, failure, evidence } of suite.unsettled.unshrunk.splice(0)) {
-    const shrunk = await withFewestRequests(suite, failure)
+    const shrunk = await withFewestRequests(suite, id, failure)
     if (shrunk !== failure) suite.run.replace(id, evidence, { ...evidence, ...evidenceOf(suite, shrunk) })
   }
 }

@@ -2,13 +2,13 @@ import type { IndexedRow } from '../../src/covering-array.js'
 import type { World } from '../../src/spec/nouns.js'
 import { onWorld } from '../actors/requests.js'
 import { longClasses } from '../arbitraries/text-classes.js'
+import { withFewestRequests } from '../replay/fewest-requests.js'
 import type { Case } from '../runner/case.js'
 import { Coverage, coveringRows, type Design } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import type { ClauseTest, TestContext } from '../runner/registry.js'
 import { blamed, reportFailure, skipIfOther } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
-import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { rowsByWorld } from './covered.js'
 
@@ -100,7 +100,7 @@ async function judgeEach(
     if (smaller instanceof Failure) {
       const id = blamed(c, smaller)
       skipIfOther(c, id)
-      suite.fail(id, await withFewestRequests(suite, smaller), c)
+      suite.fail(id, await withFewestRequests(suite, id, smaller), c)
       return []
     }
     const untilThis = left.slice(0, at + 1)

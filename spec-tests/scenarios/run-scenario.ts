@@ -1,5 +1,4 @@
 import { changesState, type Operation } from '../../src/spec/endpoints.js'
-import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { Names, type Step } from '../../src/spec/step.js'
 import type { Judged } from '../judge/beliefs.js'
 import { callerIn } from '../judge/exchange.js'
@@ -7,7 +6,7 @@ import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
 import type { Case } from '../runner/case.js'
 import { wrongInSequence } from '../runner/contrast.js'
-import { Failure, Untestable } from '../runner/failure.js'
+import { Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatResponse } from '../target/format-response.js'
@@ -19,7 +18,6 @@ import { observeRefusals } from './observe-refusals.js'
 import { concernsSuite, isHarmless } from './own-groups.js'
 import { play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
-import { type OnWorld, smallerFailure } from './smaller.js'
 
 /**
  * Sends the requests of a scenario, and judges each response.
@@ -38,14 +36,7 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
     believed: () => c.belief,
   })
   if (c.clause.startsWith('auth.')) observeRefusals(c, judged)
-  if (failure !== undefined)
-    c.expect(
-      false,
-      () => failure,
-      failure.clause === c.clause
-        ? () => smallerFailure({ scenario, steps, world: c.world }, part => failureOf(c, part))
-        : undefined,
-    )
+  if (failure !== undefined) c.expect(false, () => failure)
   c.judged ||= isShown
   if (isShown) return true
   requireBadTokens(c, steps)
@@ -53,27 +44,6 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
   const broken = judged.find(({ exchange: { response } }) => isServerError(response))
   if (broken !== undefined) throw notWorking(broken)
   return false
-}
-
-/** Plays a part of a scenario on a fresh world. @returns its failure, if it is one of the same clause */
-async function failureOf(c: Case, { scenario, steps, world }: OnWorld): Promise<Failure | undefined> {
-  if (c.suite.run.aborted || c.suite.schedule.isSpent) return undefined
-  try {
-    await c.suite.staging.during(world, fresh =>
-      runScenario(c.elsewhere(fresh), scenario, renamed(steps, { world, now: fresh.world })),
-    )
-  } catch (error) {
-    if (error instanceof Failure && error.finding.clause === c.clause) return error
-    if (!(error instanceof Failure || error instanceof Untestable)) throw error
-  }
-  return undefined
-}
-
-/** The steps with the SVC-IDs of another world: some targets give others than those in the world that they get. */
-function renamed(steps: readonly Step[], { world, now }: Record<'world' | 'now', World>): readonly Step[] {
-  const given = idsOf(now)
-  const names = new Map<unknown, Id>(idsOf(world).map((id, at) => [id, given[at] ?? id]))
-  return JSON.parse(JSON.stringify(steps), (_, value) => names.get(value) ?? value)
 }
 
 function stageOf(c: Case, scenario: Decided): Stage<Finding> {

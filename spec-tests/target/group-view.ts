@@ -5,9 +5,3 @@ export interface GroupView {
   readonly status: number
   readonly view: GroupFields | undefined
 }
-
-/** The view as a report shows it. */
-function formatView({ status, view }: GroupView): string {
-  if (view === undefined) return `a read returns ${status}`
-  return JSON.stringify({ ...view, members: view.members?.map(String).toSorted() })
-}

@@ -1,6 +1,6 @@
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
-import { fragmentsIn, inPlaceOf } from '../replay/fragments.js'
 import type { ClientRequest } from '../target/request.js'
+import { fragmentsIn, inPlaceOf } from './fragments.js'
 
 /** A world as a deployment has it, and what its SVC-IDs begin with. */
 interface Named {
