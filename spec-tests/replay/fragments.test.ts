@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { fragmentsIn, inPlaceOf } from './fragments.js'
+import { withNewParts } from './fragments.js'
 
-const prefix = 'SVC-'
-const hex = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 32, maxLength: 32 })
-const id = hex.map(letters => prefix + letters.join(''))
+const id = fc
+  .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 32, maxLength: 32 })
+  .map(letters => letters.join(''))
 const cases = [(text: string) => text, (text: string) => text.toUpperCase()]
 
-test('Every part of an id in a text can be replaced by the same part of another id', t => {
+test('Every part of an id in a text is replaced by the same part of another id', t => {
   fc.assert(
     fc.property(
       id,
@@ -16,17 +16,15 @@ test('Every part of an id in a text can be replaced by the same part of another 
       fc.integer({ min: 8, max: 36 }),
       fc.constantFrom(...cases),
       (before, now, from, length, inCase) => {
-        const part = (whole: string) => inCase(whole.slice(prefix.length).slice(from, from + length))
+        const part = (whole: string) => inCase(whole.slice(from, from + length))
         const start = part(before).toLowerCase().slice(0, 6)
         // If the id repeats itself, a part of it has several positions.
-        fc.pre(before.indexOf(start, prefix.length) === before.lastIndexOf(start))
+        fc.pre(before.indexOf(start) === before.lastIndexOf(start))
         // A part without letters does not show its case.
         fc.pre(/[a-f]/i.test(part(before)))
         const text = `/auth/v1/profile?s=SVC-${part(before)}%25&q=zz`
-        const fitted = fragmentsIn(text, [before], prefix)
-          .map(piece => (typeof piece === 'string' ? piece : inPlaceOf(piece, now, prefix)))
-          .join('')
-        return fitted === text.replace(part(before), () => part(now))
+        const renamed = new Map([[before, now]])
+        return withNewParts(text, renamed) === text.replace(part(before), () => part(now))
       },
     ),
   )
@@ -34,8 +32,7 @@ test('Every part of an id in a text can be replaced by the same part of another 
 })
 
 test('Other text does not change', t => {
-  t.same(fragmentsIn('/auth/v1/profile?s=anna', [`${prefix}${'0'.repeat(32)}`], prefix), [
-    '/auth/v1/profile?s=anna',
-  ])
+  const text = '/auth/v1/profile?s=anna'
+  t.equal(withNewParts(text, new Map([['0'.repeat(32), '1'.repeat(32)]])), text)
   t.end()
 })

@@ -52,3 +52,9 @@ test('A created group is known by both of its ids', async t => {
   t.equal(ids.back('ID:other'), undefined)
   t.equal(ids.textBack('{"id":"ID:made"}'), '{"id":"SVC-new"}')
 })
+
+test('A body is comparable on both deployments, and shows whether the same id came twice', async t => {
+  const [here, there] = ['SVC-ann4567890', 'ID:qqqqzzzzppxx'].map(id => `{"ids":["${id}","${id}"],"count":1}`)
+  t.same(ids.comparable(here as string), ids.comparable(there as string))
+  t.strictNotSame(ids.comparable(here as string), ids.comparable((here as string).replace('ann', 'bob')))
+})

@@ -1,6 +1,8 @@
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { parseJson } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { fragmentsIn, inPlaceOf } from './fragments.js'
+import { normalized } from './compare-bodies.js'
+import { withNewParts } from './fragments.js'
 
 /** A world as a deployment has it, and what its SVC-IDs begin with. */
 interface Named {
@@ -8,7 +10,10 @@ interface Named {
   readonly idPrefix: string
 }
 
-/** The SVC-IDs of one deployment in place of those of another: principals at the same place of their worlds correspond. */
+/**
+ * The SVC-IDs of one deployment in place of those of another, or of a record: principals at the same place of their worlds
+ * correspond.
+ */
 export class IdMap {
   readonly #to = new Map<Id, Id>()
   readonly #from = new Map<Id, Id>()
@@ -17,10 +22,10 @@ export class IdMap {
   constructor(from: Named, to: Named) {
     this.#prefixes = [from.idPrefix, to.idPrefix]
     const ids = idsOf(to.world)
-    for (const [at, id] of idsOf(from.world).entries()) this.add(id, ids[at] as Id)
+    for (const [at, id] of idsOf(from.world).entries()) this.add(id, ids[at] ?? id)
   }
 
-  /** Notes that two created groups correspond. */
+  /** Notes that two created groups correspond. @param from an SVC-ID, or what stands for one in a record */
   add(from: Id, to: Id): void {
     this.#to.set(from, to)
     this.#from.set(to, from)
@@ -36,9 +41,22 @@ export class IdMap {
     return typeof id === 'string' ? this.#from.get(id) : undefined
   }
 
+  /** A text with the ids of the other deployment. */
+  text(text: string): string {
+    return replaced(text, this.#to)
+  }
+
   /** A text of the other deployment with the ids of this one. */
   textBack(text: string): string {
-    return [...this.#from].reduce((all, [to, from]) => (to === from ? all : all.replaceAll(to, from)), text)
+    return replaced(text, this.#from)
+  }
+
+  /** The same with parts of ids, in either case: a path, or a search string. */
+  textWithParts(text: string): string {
+    const [from, to] = this.#prefixes
+    const renamed = [...this.#to].filter(([id, now]) => id !== now && id.startsWith(from))
+    const bare = renamed.map(([id, now]) => [id.slice(from.length), now.slice(to.length)] as const)
+    return this.text(withNewParts(text, new Map(bare)))
   }
 
   /** The same request with the ids of the other deployment. */
@@ -49,21 +67,30 @@ export class IdMap {
       actor: actor === null || actor.startsWith('bad:') ? actor : this.id(actor),
       ...(group === undefined ? {} : { group: this.id(group) }),
       ...(profile === undefined ? {} : { profile: this.id(profile) }),
-      ...(query?.s === undefined ? {} : { query: { ...query, s: this.#search(query.s) } }),
-      ...(body === undefined ? {} : { body: this.#body(body) }),
+      ...(query?.s === undefined
+        ? {}
+        : { query: { ...query, s: this.textWithParts(this.#withPrefix(query.s)) } }),
+      ...(body === undefined ? {} : { body: this.json(body) }),
     }
   }
 
-  /** A search string may have a part of an id, in either case. */
-  #search(s: string): string {
-    const [from, to] = this.#prefixes
-    const renamed = [...this.#to].flatMap(([id, now]) => (id === now ? [] : [id]))
-    return fragmentsIn(this.#withPrefix(s), renamed, from)
-      .map(part => {
-        if (typeof part === 'string') return part
-        return inPlaceOf(part, `${from}${this.id(part.id).slice(to.length)}`, from)
-      })
-      .join('')
+  /** A value of JSON with the ids of the other deployment. */
+  json<T>(value: T): T {
+    const text = JSON.stringify(value)
+    const renamed = text === undefined ? text : this.text(text)
+    return renamed === text ? value : JSON.parse(renamed)
+  }
+
+  /**
+   * A body of either deployment without what may differ between two runs of the same case. Each id has a name in place of
+   * it, so that it still shows whether the same id came twice.
+   */
+  comparable(text: string): unknown {
+    let plain = text
+    for (const [at, ids] of [...this.#to].entries())
+      for (const id of ids) if (id !== '') plain = plain.replaceAll(id, `<${at}>`)
+    const json = parseJson(plain)
+    return json === undefined ? plain : normalized(json)
   }
 
   #withPrefix(text: string): string {
@@ -71,14 +98,8 @@ export class IdMap {
     if (from === to || !text.toLowerCase().startsWith(from.toLowerCase())) return text
     return `${to}${text.slice(from.length)}`
   }
+}
 
-  #body(body: unknown): unknown {
-    const text = JSON.stringify(body)
-    if (text === undefined) return body
-    const renamed = [...this.#to].reduce(
-      (all, [from, to]) => (from === to ? all : all.replaceAll(from, to)),
-      text,
-    )
-    return renamed === text ? body : JSON.parse(renamed)
-  }
+function replaced(text: string, ids: ReadonlyMap<Id, Id>): string {
+  return [...ids].reduce((all, [from, to]) => (from === to ? all : all.replaceAll(from, () => to)), text)
 }

@@ -1,7 +1,8 @@
 import { wrongRequest } from '../../src/report/failures/deciding.js'
 import { isExpected } from '../../src/report/finding.js'
-import type { Evidence } from '../../src/report/report.js'
+import { type Evidence, isComplete } from '../../src/report/report.js'
 import { isServerError } from '../target/results.js'
+import { isSameBody } from './compare-bodies.js'
 import type { RepeatedResponse } from './repetition.js'
 
 /**
@@ -41,4 +42,23 @@ function positionOfWrong(evidence: Evidence): number {
 /** A response that is right nowhere. */
 export function isBroken({ status }: RepeatedResponse): boolean {
   return status === null || isServerError({ status })
+}
+
+/**
+ * Whether every request got the same response as recorded.
+ * @param again the responses in another repetition, which show which texts of an error differ each time
+ */
+export function isSame(
+  { requests }: Evidence,
+  now: readonly RepeatedResponse[],
+  again: readonly RepeatedResponse[],
+): boolean {
+  return requests.every((request, at) => {
+    const { status } = request
+    const [one, other] = [now[at], again[at]]
+    if (one?.status !== status || other === undefined) return false
+    // An error may have texts that differ each time, a result may not.
+    const mayVary = status !== null && status >= 400
+    return !isComplete(request) || isSameBody(one.recordedBody, one.body, mayVary ? other.body : one.body)
+  })
 }

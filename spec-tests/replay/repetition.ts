@@ -1,12 +1,16 @@
 import { batchesOf } from '../../src/report/batches.js'
-import type { Evidence, RequestRecord } from '../../src/report/report.js'
-import type { Id } from '../../src/spec/nouns.js'
+import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
+import { type Id, idsOf } from '../../src/spec/nouns.js'
+import { recordForCleanup } from '../runner/record-for-cleanup.js'
 import type { Suite } from '../runner/suite.js'
-import type { HttpResponse } from '../target/client.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
+import { firstNewId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
+import { clientRequestOf, httpRequest, type RequestTemplate } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
-import { NewIds } from './new-ids.js'
-import { Resender } from './resender.js'
+import { whyHarmful } from './harmful-writes.js'
+import { IdMap } from './id-map.js'
+import { Unrepeatable } from './unrepeatable.js'
 
 /** The response to one request this time and the recorded body, both without what may differ by chance. */
 export interface RepeatedResponse {
@@ -20,69 +24,142 @@ export interface RepeatedResponse {
 /** The positions of the requests of a batch, in the order in which they are sent one after another. */
 export type Order = readonly number[]
 
-/** Sends the requests of one failing case again, with the ids that the target gives this time. */
+/** Sends the requests of one failing case again, with the ids and tokens that the target gives this time. */
 export class Repetition {
-  readonly #ids: NewIds
-  readonly #resender: Resender
+  /** From the ids of the record, where a placeholder stands for that of a created group. */
+  readonly #ids: IdMap
+  readonly #known: Set<Id>
+  /** The SVC-IDs of the groups that the record shows as created; an empty text for one that has none now. */
+  readonly #created: Id[] = []
 
   constructor(
-    suite: Suite,
+    readonly suite: Suite,
     readonly evidence: Pick<Evidence, 'world' | 'requests'>,
     readonly deployment: Deployment,
   ) {
-    this.#ids = new NewIds(suite.target.wire, evidence.world, deployment.world)
-    this.#resender = new Resender(suite, deployment, this.#ids)
-  }
-
-  /** The SVC-IDs of the groups that the requests created this time. */
-  get created(): readonly Id[] {
-    return this.#ids.created
-  }
-
-  /** What was sent and received this time, without any token. */
-  get records(): readonly RequestRecord[] {
-    return this.#resender.records
-  }
-
-  /** The responses up to the first one whose status differs from the recorded one. */
-  async responses(): Promise<readonly RepeatedResponse[]> {
-    const repeated: RepeatedResponse[] = []
-    for (const batch of batchesOf(this.evidence.requests)) {
-      const responses = await this.#sendAll(batch)
-      repeated.push(...responses)
-      if (batch.some(({ status }, at) => responses[at]?.status !== status)) break
-    }
-    return repeated
+    const { idPrefix } = suite.target.wire
+    const { world } = deployment
+    this.#ids = new IdMap({ world: evidence.world ?? world, idPrefix }, { world, idPrefix })
+    this.#known = new Set(idsOf(world))
   }
 
   /**
-   * All responses, in the order of the record.
+   * The responses, in the order of the record.
    * @param orders for each batch the order in which its requests are sent one after another; undefined sends the
    *   requests of a batch concurrently
    */
-  async allResponses(orders?: readonly Order[]): Promise<readonly RepeatedResponse[]> {
+  async responses(
+    until: 'another status' | 'the end',
+    orders?: readonly Order[],
+  ): Promise<readonly RepeatedResponse[]> {
     const repeated: RepeatedResponse[] = []
-    for (const [at, batch] of batchesOf(this.evidence.requests).entries())
-      repeated.push(...(await this.#sendAll(batch, orders?.[at])))
+    for (const [at, batch] of batchesOf(this.evidence.requests).entries()) {
+      const responses = await this.#sendAll(batch, orders?.[at])
+      repeated.push(...responses)
+      const isOther = batch.some(({ status }, at) => responses[at]?.status !== status)
+      if (isOther && until === 'another status') break
+    }
     return repeated
   }
 
   async #sendAll(batch: readonly RequestRecord[], order?: Order): Promise<readonly RepeatedResponse[]> {
     const responses: (HttpResponse | undefined)[] = []
-    const send = (request: RequestRecord) => this.#resender.send(request)
+    const send = (request: RequestRecord) => this.#send(request)
     if (order === undefined) responses.push(...(await settleAll(batch.map(send))))
     else for (const at of order) responses[at] = await send(batch[at] as RequestRecord)
     return batch.map((request, at) => this.#compare(request, responses[at]))
   }
 
   #compare(request: RequestRecord, response: HttpResponse | undefined): RepeatedResponse {
-    const hasId = response === undefined || this.#ids.note(request, response.text)
+    const hasId = response === undefined || this.#noteCreated(request, response)
     return {
       status: response?.status ?? null,
       lacksId: !hasId && response.status === request.status,
       body: this.#ids.comparable(response?.text ?? ''),
-      recordedBody:
-        response === undefined ? this.#ids.comparable('') : this.#ids.comparable(request.response),
+      recordedBody: this.#ids.comparable(response === undefined ? '' : request.response),
     }
+  }
+
+  /** @returns undefined if there is no response, and the record has none either */
+  async #send({
+    status,
+    response: _,
+    batch: __,
+    ...recorded
+  }: RequestRecord): Promise<HttpResponse | undefined> {
+    const { suite, deployment } = this
+    const { path, actor, body, headers } = recorded
+    const request = { ...recorded, path: this.#path(path), body: this.#ids.json(body) }
+    await this.#requireHarmless(request)
+    const token = actor === null ? undefined : this.#tokenOf(actor)
+    try {
+      const sent = httpRequest(request, suite.target.wire.cookie, token)
+      const response = await suite.client.send(deployment.baseUrl, sent)
+      const now = this.#ids.json({ actor, ...(headers && { headers }) })
+      this.#recordForCleanup({ ...request, ...now }, response)
+      return response
+    } catch (error) {
+      if (error instanceof NoResponse && status === null) return undefined
+      throw error
+    }
+  }
+
+  #path(path: string): string {
+    const { idPrefix } = this.suite.target.wire
+    const bare = (_: string, at: string) => this.#created[Number(at) - 1]?.slice(idPrefix.length) ?? ''
+    return this.#ids.textWithParts(path.replace(/<created (\d+) without prefix>/g, bare))
+  }
+
+  /**
+   * Notes the SVC-ID of a group that a request created.
+   * @returns false if the record shows a new SVC-ID in the response, but there is none now
+   */
+  #noteCreated(request: RequestRecord, { text }: HttpResponse): boolean {
+    const { wire } = this.suite.target
+    const id = firstNewId(text, wire, each => this.#known.has(each))
+    if (showsCreated(request, this.#created.length + 1)) {
+      this.#created.push(id ?? '')
+      this.#ids.add(`<created ${this.#created.length}>`, id ?? '')
+      if (id !== undefined) this.#known.add(id)
+      return id !== undefined
+    }
+    if (id !== undefined && clientRequestOf(request, wire)?.operation === 'createGroup') {
+      // The record shows a known SVC-ID here, as if two groups got the same.
+      this.#ids.add(`<other ${this.#known.size}>`, id)
+      this.#known.add(id)
+    }
+    return true
+  }
+
+  /** @throws Unrepeatable if the request may change what the deployment keeps */
+  async #requireHarmless(request: RequestTemplate): Promise<void> {
+    const { suite, deployment } = this
+    if (suite.target.tier === 'control') return
+    const inWorld = new Set(idsOf(deployment.world))
+    const isOwn = (group: Id) => this.#known.has(group) && !inWorld.has(group)
+    const reason = await whyHarmful(suite, deployment.world, request, isOwn)
+    if (reason !== undefined) throw new Unrepeatable(reason)
+  }
+
+  #recordForCleanup(request: RequestTemplate, response: HttpResponse): void {
+    const { suite, deployment } = this
+    const { wire } = suite.target
+    const asked = clientRequestOf(request, wire)
+    const known = new Set([...this.#known, ...suite.cleanupLog.left.map(({ id }) => id)])
+    const c = { world: deployment.world, wire, isKnownId: (id: string) => known.has(id) }
+    if (asked !== undefined) recordForCleanup(suite, c, asked, response)
+  }
+
+  #tokenOf(actor: string): string {
+    const { suite, deployment } = this
+    const token = actor.startsWith('bad:')
+      ? suite.staging.badTokens(deployment)[actor.slice('bad:'.length)]
+      : deployment.tokens[this.#ids.text(actor)]
+    if (token !== undefined) return token
+    const where =
+      suite.target.tier === 'control'
+        ? 'the response of the control protocol has none'
+        : 'give the control protocol, which puts the world of the failure in place (--control), or a target file with tokens (--target)'
+    throw new Unrepeatable(`there is no token of ${actor}; ${where}`)
   }
 }

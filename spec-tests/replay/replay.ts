@@ -1,5 +1,5 @@
 import { UsageError } from '../../src/files.js'
-import { type Evidence, isComplete, isRace } from '../../src/report/report.js'
+import { type Evidence, isRace } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import type { World } from '../../src/spec/nouns.js'
 import { cleanUp } from '../runner/clean-up.js'
@@ -7,10 +7,9 @@ import type { SuiteOptions } from '../runner/options.js'
 import { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
-import { isBroken, outcomeWithoutFailure, type Repeated, type ReplayOutcome } from './outcome.js'
+import { isBroken, isSame, outcomeWithoutFailure, type Repeated, type ReplayOutcome } from './outcome.js'
 import { isRaceAgain, ordersOf } from './races.js'
-import { type Order, type RepeatedResponse, Repetition } from './repetition.js'
-import { isSameResponse } from './same-response.js'
+import { type Order, Repetition } from './repetition.js'
 import { Unrepeatable } from './unrepeatable.js'
 
 /** A suite that sends the requests of failures again. */
@@ -24,8 +23,8 @@ export function replaySuite(
  * What became of a failure. Its requests are sent again, and what they create is removed. The failure is still there if
  * the target responds to every request as recorded: the same status and the same body. Numbers, dates and the order of
  * lists do not count (`normalized` in compare-bodies.ts), nor, with the control protocol, texts of an error that differ
- * between two repetitions. Of ids it only counts whether the same one came twice (new-ids.ts). Of a body that the record
- * cut, only the status counts. For a race on a fresh world see races.ts.
+ * between two repetitions. Of ids it only counts whether the same one came twice (`comparable` in id-map.ts). Of a body
+ * that the record cut, only the status counts. For a race on a fresh world see races.ts.
  */
 export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   try {
@@ -47,7 +46,7 @@ export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise
     const orders = ordersOf(evidence.requests)
     if (orders !== undefined) return outcomeOfRace(suite, evidence, orders)
   }
-  const send = () => onPlace(suite, evidence, repetition => repetition.responses())
+  const send = () => onPlace(suite, evidence, repetition => repetition.responses('another status'))
   const now = await send()
   // A second repetition shows which texts differ each time.
   const isWhole = isFresh && now.length === evidence.requests.length
@@ -61,21 +60,10 @@ async function outcomeOfRace(
   orders: readonly (readonly Order[])[],
 ): Promise<Repeated> {
   const send = (order?: readonly Order[]) =>
-    onPlace(suite, evidence, repetition => repetition.allResponses(order))
+    onPlace(suite, evidence, repetition => repetition.responses('the end', order))
   if (await isRaceAgain(send, orders)) return 'still fails'
   const last = await send()
   return last.some(response => response.lacksId || isBroken(response)) ? 'differs' : 'fixed'
-}
-
-function isSame(
-  { requests }: Evidence,
-  now: readonly RepeatedResponse[],
-  again: readonly RepeatedResponse[],
-): boolean {
-  return requests.every((request, at) => {
-    if (request.status !== now[at]?.status) return false
-    return !isComplete(request) || isSameResponse(request, now[at], again[at])
-  })
 }
 
 /** Sends requests on the world of the evidence, which is put in place again if the target takes worlds. */
