@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { Expected } from '../judge/finding.js'
 import { Case } from '../runner/case.js'
@@ -8,10 +7,9 @@ import type { CaseRecord, ResponseObserver } from '../runner/response-observer.j
 import type { Suite } from '../runner/suite.js'
 import { renamed } from '../target/deployment.js'
 import { formatResponse } from '../target/format-response.js'
-import { blamedClause, formatDiffers, formatRight } from './blame.js'
-import type { ComparedRequest } from './exchange.js'
-import type { Contrast } from './meaning.js'
-import { Pair } from './pair.js'
+import type { Contrast } from './contrast.js'
+import { blamedClause, formatRight } from './opinion.js'
+import { type Compared, Pair } from './pair.js'
 
 const diverged = 'the two deployments keep different things from here on'
 
@@ -41,8 +39,8 @@ export class Comparison {
     },
     recorded: (c, request, response) => {
       const pair = this.#placed.get(c)
-      const exchange = pair?.compare(request, response)
-      if (pair !== undefined && exchange !== undefined) this.#judge(pair, exchange)
+      const compared = pair?.compare(request, response)
+      if (pair !== undefined && compared !== undefined) this.#judge(pair, compared)
     },
   }
 
@@ -66,65 +64,52 @@ export class Comparison {
   }
 
   /** @throws Difference if it is new; Incomparable if the rest of the case cannot be compared */
-  #judge(pair: Pair, exchange: ComparedRequest): void {
+  #judge(pair: Pair, compared: Compared): void {
     const { c } = pair
     const { run } = this.first
     if (!this.#counted.has(c)) run.check(c.clause, c.test)
     this.#counted.add(c)
-    const { contrast, hasDiverged } = exchange
-    pair.hasDiverged ||= hasDiverged
-    if (contrast !== undefined && this.#counts(exchange)) {
-      const clause = this.#clauseOf(c.clause, exchange)
-      const difference = this.#difference(pair, exchange, contrast, clause)
-      if (run.isNews(clause, reportedOf(this.first, difference))) {
-        this.found.add(difference.kind)
-        throw difference
-      }
+    const difference = this.#differenceIn(pair, compared)
+    if (difference !== undefined && run.isNews(difference.clause, reportedOf(this.first, difference))) {
+      this.found.add(difference.kind)
+      throw difference
     }
-    if (hasDiverged) throw new Incomparable(diverged)
+    if (pair.hasDiverged) throw new Incomparable(diverged)
   }
 
-  #counts({ first, other, isById }: ComparedRequest): boolean {
-    if (isById && first.isFair !== false && other.isFair !== false) return false
-    return this.first.options.strict === true || first.isFair !== true || other.isFair !== true
-  }
-
-  #deciding({ first, other }: ComparedRequest): ClauseId {
-    return (first.isFair === false ? first : other).clauses[0]
-  }
-
-  #clauseOf(tested: ClauseId, { first, other, request }: ComparedRequest): ClauseId {
-    return blamedClause(tested, first.isFair === false ? first : other, request.operation)
-  }
-
-  #difference(pair: Pair, exchange: ComparedRequest, contrast: Contrast, clause: ClauseId): Difference {
-    const { otherStatus, otherText, request, first, other, response } = exchange
-    const { differs, details } = contrast
-    const deciding = this.#deciding(exchange)
-    const [detail, otherDetail] = details?.map(each => `, ${each}`) ?? ['', '']
-    const failure = pair.c.failure({
+  #differenceIn({ c }: Pair, compared: Compared): Difference | undefined {
+    const { request, response, contrast, otherText, isById } = compared
+    const [first, other] = [compared.first.opinion, compared.other.opinion]
+    const fair = [first.isFair, other.isFair]
+    const counts = this.first.options.strict === true || fair.some(isFair => isFair !== true)
+    if (contrast === undefined || !counts || (isById && !fair.includes(false))) return undefined
+    const wrong = first.isFair === false ? first : other
+    const [deciding] = wrong.clauses
+    const clause = blamedClause(c.clause, wrong, request.operation)
+    const differs = `${request.operation}: ${contrast.says}`
+    const [detail, otherDetail] = contrast.details?.map(each => `, ${each}`) ?? ['', '']
+    const { status } = compared.other
+    const failure = c.failure({
       clause,
       decides: response,
-      expected: expectedBy(exchange, contrast),
+      expected: expectedBy(response.status, status, contrast),
       compared: {
-        differs: `${formatDiffers(request.operation, differs)}; ${formatRight(first, other, deciding)}`,
-        other: `${formatResponse({ status: otherStatus, text: otherText })}${otherDetail}`,
+        differs: `${differs}; ${formatRight(first, other, deciding)}`,
+        other: `${formatResponse({ status, text: otherText })}${otherDetail}`,
         own: `${formatResponse(response)}${detail}`,
       },
     })
-    const kind = JSON.stringify([clause, request.operation, differs, first.isFair, other.isFair, deciding])
-    return new Difference(failure, kind)
+    return new Difference(failure, clause, JSON.stringify([clause, differs, ...fair, deciding]))
   }
 }
 
 /** What the first deployment must return to be like the other one. */
-function expectedBy(
-  { otherStatus, response }: ComparedRequest,
-  { differs, principals = [] }: Contrast,
-): Expected {
-  if (otherStatus !== response.status) return { statuses: [otherStatus] }
-  if (differs[0] !== 'principals') return {}
-  return differs[1] === 'other' ? { found: principals } : { notFound: principals }
+function expectedBy(status: number, other: number, { onlyFirst, onlyOther }: Contrast): Expected {
+  if (status !== other) return { statuses: [other] }
+  return {
+    ...(onlyOther.length > 0 ? { found: onlyOther } : {}),
+    ...(onlyFirst.length > 0 ? { notFound: onlyFirst } : {}),
+  }
 }
 
 /** The world with the SVC-IDs that another deployment can take. */

@@ -1,4 +1,5 @@
 import type { RequestRecord } from '../../src/report/report.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { RecordedFinding } from '../judge/finding.js'
 import type { Deployment } from '../target/deployment.js'
@@ -34,6 +35,7 @@ export class Difference extends Failure {
   /** @param kind in what the two differ, as a text to compare */
   constructor(
     { finding, requests, world }: Failure,
+    readonly clause: ClauseId,
     readonly kind: string,
   ) {
     super(finding, requests, world)

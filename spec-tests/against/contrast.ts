@@ -1,0 +1,125 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { Judged } from '../judge/beliefs.js'
+import { rulesBrokenBy } from '../runner/broken-rules.js'
+import type { CaseRecord } from '../runner/response-observer.js'
+import type { Suite } from '../runner/suite.js'
+import type { HttpResponse } from '../target/client.js'
+import { fieldsAt } from '../target/group-layout.js'
+import { isSuccess, type Result, resultsOf } from '../target/results.js'
+import { type Opinion, opinionOn } from './opinion.js'
+
+/** What a client learns from a response, without the deployment's own names, ids, order and texts of errors. */
+export interface Meaning {
+  readonly status: number
+  readonly opinion: Opinion
+  /** Whether it breaks a clause by its form, or by what it says beyond its status. */
+  readonly isOfForm: boolean
+  /** What it shows of each principal that a search finds. */
+  readonly found: ReadonlyMap<Id, string>
+  /** What a read shows of a group, by field. */
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/** @param principalOf the principal that an id means, in the ids of the first deployment; undefined if it is of neither world */
+export function meaningOf(
+  suite: Suite,
+  c: Pick<CaseRecord, 'wire' | 'world'>,
+  judged: Judged,
+  principalOf: (id: unknown) => Id | undefined,
+): Meaning {
+  const { layout } = suite.known
+  const { request, response } = judged.exchange
+  const { operation } = request
+  const { status, json } = response
+  const [rule] = rulesBrokenBy(suite, c, request, response as HttpResponse)
+  const isSearch = operation === 'searchPrincipals' && isSuccess(status)
+  const { profiles, groups } = resultsOf(isSearch ? response : { json: undefined })
+  const shownIn = (results: readonly Result[], names: readonly string[]) =>
+    results.flatMap(result => {
+      const id = principalOf(result[c.wire.idField])
+      return id === undefined ? [] : [[id, JSON.stringify(names.map(name => result[name]))] as const]
+    })
+  const isRead = operation === 'readGroup' && status === 200 && layout !== undefined
+  const { members = [], ...texts } = isRead ? fieldsAt(json, layout) : {}
+  const fields = { ...texts, members: members.map(id => principalOf(id) ?? String(id)).toSorted() }
+  return {
+    status,
+    opinion: rule === undefined ? opinionOn(judged) : { isFair: false, clauses: [rule.clause] },
+    isOfForm:
+      rule !== undefined || (judged.judgement.kind === 'wrong' && judged.judgement.breaks !== undefined),
+    found: new Map([
+      ...shownIn(profiles, ['common_name', 'email', 'avatar_url']),
+      ...shownIn(groups, ['name', 'description']),
+    ]),
+    fields: new Map(
+      Object.entries(isRead ? fields : {}).map(([name, value]) => [name, JSON.stringify(value) ?? '']),
+    ),
+  }
+}
+
+/** In what two responses differ. */
+export interface Contrast {
+  /** The same for all responses that differ in the same way: no ids, no texts. */
+  readonly says: string
+  /** What each of the two shows, where the start of its response may not tell. */
+  readonly details?: readonly [first: string, other: string]
+  /** The principals that only one of the two finds. */
+  readonly onlyFirst: readonly Id[]
+  readonly onlyOther: readonly Id[]
+}
+
+/** The first difference between two responses that a client can notice; undefined if there is none. */
+export function contrastOf(first: Meaning, other: Meaning): Contrast | undefined {
+  const [onlyFirst, onlyOther] = [onlyIn(first, other), onlyIn(other, first)]
+  const contrast = (says: string, detailOf?: (meaning: Meaning) => string): Contrast => ({
+    says,
+    ...(detailOf && { details: [detailOf(first), detailOf(other)] }),
+    onlyFirst,
+    onlyOther,
+  })
+  const broken = brokenBy(first) === brokenBy(other) ? undefined : formatBroken(first, other)
+  if (broken !== undefined && (first.isOfForm || other.isOfForm)) return contrast(broken)
+  if (first.status !== other.status)
+    return contrast(`the first returns ${first.status}, the other ${other.status}`)
+  const [id = onlyOther[0]] = onlyFirst
+  if (id !== undefined)
+    return contrast(formatFound(onlyFirst.length > 0, onlyOther.length > 0), ({ found }) =>
+      found.has(id) ? `with ${id}` : `without ${id}`,
+    )
+  const ofOther = [...first.found.keys()].find(each => first.found.get(each) !== other.found.get(each))
+  if (ofOther !== undefined)
+    return contrast(
+      'the two show different texts of a principal',
+      ({ found }) => `with ${found.get(ofOther)}`,
+    )
+  const field = [...first.fields.keys()].find(each => first.fields.get(each) !== other.fields.get(each))
+  if (field !== undefined)
+    return contrast(
+      `the two show different values of a group: ${field}`,
+      ({ fields }) => `with ${field} ${fields.get(field)}`,
+    )
+  return broken === undefined ? undefined : contrast(broken)
+}
+
+function onlyIn(one: Meaning, two: Meaning): readonly Id[] {
+  return [...one.found.keys()].filter(id => !two.found.has(id))
+}
+
+/** The clause that a response breaks; undefined if the definitions do not say that it is wrong. */
+function brokenBy({ opinion: { isFair, clauses } }: Meaning): ClauseId | undefined {
+  return isFair === false ? clauses[0] : undefined
+}
+
+function formatBroken(first: Meaning, other: Meaning): string {
+  const isFirst = brokenBy(first) !== undefined && (first.isOfForm || brokenBy(other) === undefined)
+  const [breaks, keeps] = isFirst ? ['first', 'other'] : ['other', 'first']
+  const clause = brokenBy(isFirst ? first : other)
+  return `the ${breaks} breaks ${clause} (${first.status} against ${other.status}), the ${keeps} keeps it`
+}
+
+function formatFound(isOfFirst: boolean, isOfOther: boolean): string {
+  if (isOfFirst && isOfOther) return 'each finds a principal that the other one does not find'
+  const [finds, lacks] = isOfFirst ? ['first', 'other'] : ['other', 'first']
+  return `the ${finds} finds a principal that the ${lacks} does not find`
+}
