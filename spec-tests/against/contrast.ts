@@ -71,35 +71,43 @@ export interface Contrast {
 
 /** The first difference between two responses that a client can notice; undefined if there is none. */
 export function contrastOf(first: Meaning, other: Meaning): Contrast | undefined {
-  const [onlyFirst, onlyOther] = [onlyIn(first, other), onlyIn(other, first)]
-  const contrast = (says: string, detailOf?: (meaning: Meaning) => string): Contrast => ({
+  const says = differenceBetween(first, other)
+  if (says === undefined) return undefined
+  const detail = first.status === other.status ? detailOf(first, other) : undefined
+  return {
     says,
-    ...(detailOf && { details: [detailOf(first), detailOf(other)] }),
-    onlyFirst,
-    onlyOther,
-  })
+    ...(detail && { details: [detail(first), detail(other)] }),
+    onlyFirst: onlyIn(first, other),
+    onlyOther: onlyIn(other, first),
+  }
+}
+
+function differenceBetween(first: Meaning, other: Meaning): string | undefined {
   const broken = brokenBy(first) === brokenBy(other) ? undefined : formatBroken(first, other)
-  if (broken !== undefined && (first.isOfForm || other.isOfForm)) return contrast(broken)
-  if (first.status !== other.status)
-    return contrast(`the first returns ${first.status}, the other ${other.status}`)
-  const [id = onlyOther[0]] = onlyFirst
-  if (id !== undefined)
-    return contrast(formatFound(onlyFirst.length > 0, onlyOther.length > 0), ({ found }) =>
-      found.has(id) ? `with ${id}` : `without ${id}`,
-    )
-  const ofOther = [...first.found.keys()].find(each => first.found.get(each) !== other.found.get(each))
-  if (ofOther !== undefined)
-    return contrast(
-      'the two show different texts of a principal',
-      ({ found }) => `with ${found.get(ofOther)}`,
-    )
-  const field = [...first.fields.keys()].find(each => first.fields.get(each) !== other.fields.get(each))
-  if (field !== undefined)
-    return contrast(
-      `the two show different values of a group: ${field}`,
-      ({ fields }) => `with ${field} ${fields.get(field)}`,
-    )
-  return broken === undefined ? undefined : contrast(broken)
+  if (broken !== undefined && (first.isOfForm || other.isOfForm)) return broken
+  if (first.status !== other.status) return `the first returns ${first.status}, the other ${other.status}`
+  const [isOfFirst, isOfOther] = [onlyIn(first, other), onlyIn(other, first)].map(ids => ids.length > 0)
+  if (isOfFirst && isOfOther) return 'each finds a principal that the other one does not find'
+  if (isOfFirst) return 'the first finds a principal that the other does not find'
+  if (isOfOther) return 'the other finds a principal that the first does not find'
+  if (differing(first.found, other.found) !== undefined) return 'the two show different texts of a principal'
+  const field = differing(first.fields, other.fields)
+  return field === undefined ? broken : `the two show different values of a group: ${field}`
+}
+
+/** What each shows of the principal or of the field in which they differ; undefined if they differ in none. */
+function detailOf(first: Meaning, other: Meaning): ((meaning: Meaning) => string) | undefined {
+  const [id = onlyIn(other, first)[0] ?? differing(first.found, other.found)] = onlyIn(first, other)
+  const field = differing(first.fields, other.fields)
+  if (id !== undefined) {
+    const isOfBoth = first.found.has(id) && other.found.has(id)
+    return ({ found }) => (isOfBoth ? `with ${found.get(id)}` : `${found.has(id) ? 'with' : 'without'} ${id}`)
+  }
+  return field === undefined ? undefined : ({ fields }) => `with ${field} ${fields.get(field)}`
+}
+
+function differing(one: ReadonlyMap<string, string>, two: ReadonlyMap<string, string>): string | undefined {
+  return [...one.keys()].find(key => one.get(key) !== two.get(key))
 }
 
 function onlyIn(one: Meaning, two: Meaning): readonly Id[] {
@@ -116,10 +124,4 @@ function formatBroken(first: Meaning, other: Meaning): string {
   const [breaks, keeps] = isFirst ? ['first', 'other'] : ['other', 'first']
   const clause = brokenBy(isFirst ? first : other)
   return `the ${breaks} breaks ${clause} (${first.status} against ${other.status}), the ${keeps} keeps it`
-}
-
-function formatFound(isOfFirst: boolean, isOfOther: boolean): string {
-  if (isOfFirst && isOfOther) return 'each finds a principal that the other one does not find'
-  const [finds, lacks] = isOfFirst ? ['first', 'other'] : ['other', 'first']
-  return `the ${finds} finds a principal that the ${lacks} does not find`
 }

@@ -12,7 +12,7 @@ export async function smallestSubset<T>(
   let parts = 2
   while (left.length > 0) {
     const size = Math.ceil(left.length / parts)
-    const smaller = await firstFailing(withoutParts(left, size), fails)
+    const smaller = await firstFailing(left, size, fails)
     if (smaller !== undefined) {
       left = smaller
       parts = Math.max(2, parts - 1)
@@ -22,17 +22,15 @@ export async function smallestSubset<T>(
   return left
 }
 
-/** The first of some lists that fails. */
-export async function firstFailing<T>(
-  lists: Iterable<readonly T[]>,
+/** The first list that fails without one of the parts of this size. */
+async function firstFailing<T>(
+  list: readonly T[],
+  size: number,
   fails: (list: readonly T[]) => Promise<boolean>,
 ): Promise<readonly T[] | undefined> {
-  for (const list of lists) if (await fails(list)) return list
+  for (let from = 0; from < list.length; from += size) {
+    const left = [...list.slice(0, from), ...list.slice(from + size)]
+    if (await fails(left)) return left
+  }
   return undefined
-}
-
-/** For each part of this size, the list without it. */
-function* withoutParts<T>(list: readonly T[], size: number): Iterable<readonly T[]> {
-  for (let from = 0; from < list.length; from += size)
-    yield [...list.slice(0, from), ...list.slice(from + size)]
 }

@@ -48,7 +48,7 @@ export function evidenceOf(suite: EvidenceContext, failure: Failure, path?: stri
  * A failure for a report, in which `<created N>` replaces the SVC-ID of the Nth created group. In a path, a search for it,
  * `<created N without prefix>` replaces the rest of one.
  */
-export function withPlaceholders(suite: EvidenceContext, failure: Failure) {
+function withPlaceholders(suite: EvidenceContext, failure: Failure) {
   const { finding, requests: ofCase, world } = failure
   const requests = [...suite.staging.origins.before(ofCase), ...ofCase]
   const created = createdIds(suite, requests, world)
@@ -77,7 +77,7 @@ export function withPlaceholders(suite: EvidenceContext, failure: Failure) {
 }
 
 /** The SVC-IDs of created groups in order: the first new SVC-ID of each response that may have one. */
-export function createdIds(
+function createdIds(
   suite: EvidenceContext,
   requests: readonly RequestRecord[],
   world: World,

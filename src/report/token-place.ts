@@ -40,12 +40,6 @@ export function withToken(text: string, token: string, write = (own: string) => 
   return text.replace(places, () => write(token))
 }
 
-/** Whether a header with several cookies has the placeholder of a token in the cookie of this name. */
-export function isAmongCookies(header: string | undefined, cookie: string): boolean {
-  const cookies = header?.split(';').map(each => each.trim()) ?? []
-  return cookies.some(each => each.startsWith(`${cookie}=<token of `))
-}
-
 /** Whether a request carries its actor's token in the cookie. It does unless a header is the cookie, or it has a placeholder. */
 export function isInCookie({
   actor,
