@@ -5,10 +5,9 @@ import type { Judged } from '../judge/beliefs.js'
 import { Case } from '../runner/case.js'
 import { Difference, type Failure, Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
-import { NoResponse } from '../target/client.js'
-import { Unprovisioned } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
 import { IdMap } from './id-map.js'
+import { preventsRepetition } from './unrepeatable.js'
 
 /** A request of a failing case. */
 export interface Item {
@@ -41,8 +40,7 @@ export async function playAgain(
     )
   } catch (error) {
     if (error instanceof Difference) return error
-    const isPossible = ![Untestable, NoResponse, Unprovisioned].some(kind => error instanceof kind)
-    if (isPossible) throw error
+    if (!(error instanceof Untestable || preventsRepetition(error))) throw error
     return undefined
   }
 }
