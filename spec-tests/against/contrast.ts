@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Judged } from '../judge/beliefs.js'
-import { rulesBrokenBy } from '../runner/broken-rules.js'
 import type { CaseRecord } from '../runner/response-observer.js'
+import { rulesBrokenBy } from '../runner/response-rules.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt } from '../target/group-layout.js'
@@ -32,7 +32,7 @@ export function meaningOf(
   const { request, response } = judged.exchange
   const { operation } = request
   const { status, json } = response
-  const [rule] = rulesBrokenBy(suite, c, request, response as HttpResponse)
+  const [rule] = rulesBrokenBy(suite.target, c.world.profiles, request, response)
   const isSearch = operation === 'searchPrincipals' && isSuccess(status)
   const { profiles, groups } = resultsOf(isSearch ? response : { json: undefined })
   const shownIn = (results: readonly Result[], names: readonly string[]) =>
