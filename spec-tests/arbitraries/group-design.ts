@@ -5,11 +5,11 @@ import {
   type Group,
   type Id,
   type Permission,
-  type Profile,
   permissions,
   type World,
 } from '../../src/spec/nouns.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
+import { nightingale } from './nightingale.js'
 import { newTextClasses } from './text-classes.js'
 
 /** Why the manager may read and write the group of a row. */
@@ -103,8 +103,8 @@ export function groupWorld(idPrefix: string, rows: readonly IndexedRow[], seed: 
     ...scene.world,
     profiles: [
       ...scene.world.profiles,
-      ...names.map(name => profileOf(people[name], name)),
-      ...Object.entries(ofCrowd).map(([name, svc_id]) => profileOf(svc_id, name)),
+      ...names.map(name => nightingale(people[name], name)),
+      ...Object.entries(ofCrowd).map(([name, svc_id]) => nightingale(svc_id, name)),
     ],
     groups: [
       ...scene.world.groups.map(vetted),
@@ -185,13 +185,4 @@ function acrsOn(
 
 function every(resource: Id, principal: Id): readonly Acr[] {
   return permissions.map(permission => ({ resource, principal, permission }))
-}
-
-function profileOf(svc_id: Id, name: string): Profile {
-  return {
-    svc_id,
-    common_name: `${name} Nightingale`,
-    email: `${name}.n@example.org`,
-    avatar_url: 'https://avatars.example.org/n.png',
-  }
 }

@@ -1,15 +1,9 @@
-import {
-  type Group,
-  type Id,
-  type Profile,
-  permissions,
-  type World,
-  withGroup,
-} from '../../src/spec/nouns.js'
+import { type Group, type Id, permissions, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, remove } from '../../src/spec/steps.js'
 import { crowd } from '../actors/crowd.js'
 import { acrsOf, readAndWrite, type Scene } from '../actors/scene.js'
+import { nightingale } from '../arbitraries/nightingale.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
 
@@ -21,12 +15,6 @@ function permitted(areVetted: boolean) {
   return ({ world, anna, bo, carol, vetted, club, circle }: Scene, idPrefix: string): World => {
     const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
     const [dora, eve, fay, holders] = [id('1'), id('2'), id('3'), id('4')] as const
-    const profile = (svc_id: Id, name: string): Profile => ({
-      svc_id,
-      common_name: `${name} Nightingale`,
-      email: `${name.toLowerCase()}.n@example.org`,
-      avatar_url: 'https://avatars.example.org/n.png',
-    })
     const group: Group = {
       svc_id: holders,
       title: 'Holders',
@@ -37,7 +25,12 @@ function permitted(areVetted: boolean) {
     const { groups, ...rest } = withGroup(world, vetted, own => ({ ...own, members }))
     return {
       ...rest,
-      profiles: [...world.profiles, profile(dora, 'Dora'), profile(eve, 'Eve'), profile(fay, 'Fay')],
+      profiles: [
+        ...world.profiles,
+        nightingale(dora, 'Dora'),
+        nightingale(eve, 'Eve'),
+        nightingale(fay, 'Fay'),
+      ],
       groups: [...groups, group],
       acrs: [
         ...world.acrs,

@@ -104,6 +104,7 @@ export const drawnHistories: readonly DrawnScenarios[] = [
     says: 'Drawn histories of two created groups of a deployment give what the model gives',
     kept: 'only',
     share: 1 / 15,
+    requests: 130,
     drawn: drawnSteps.map(steps => ({ steps: historyOf(steps), decides: 0 })),
   },
 ]

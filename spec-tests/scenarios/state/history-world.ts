@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { type Group, type Id, type Profile, permissions, type World } from '../../../src/spec/nouns.js'
+import { type Group, type Id, permissions, type World } from '../../../src/spec/nouns.js'
 import { readAndWrite, type Scene } from '../../actors/scene.js'
 import { withAcr } from '../../arbitraries/granted-worlds.js'
+import { nightingale } from '../../arbitraries/nightingale.js'
 
 const moreProfiles = ['Dora', 'Eve', 'Fay']
 const moreGroups = ['Helpers', 'Office']
@@ -26,7 +27,7 @@ type DrawnWorld = typeof drawnWorld extends fc.Arbitrary<infer T> ? T : never
 /** The scene with more profiles and groups, and with drawn members and ACRs. Anna may read and write every group. */
 export function historyWorld({ world, anna }: Scene, idPrefix: string, drawn: DrawnWorld): World {
   const idAt = (at: number): Id => `${idPrefix}${`${at}`.repeat(32)}`
-  const people = [...world.profiles, ...moreProfiles.map((name, at) => profileOf(idAt(at), name))]
+  const people = [...world.profiles, ...moreProfiles.map((name, at) => nightingale(idAt(at), name))]
   const added = moreGroups.map(
     (title, at): Group => ({ svc_id: idAt(5 + at), title, description: `${title} of all`, members: [] }),
   )
@@ -50,13 +51,4 @@ export function historyWorld({ world, anna }: Scene, idPrefix: string, drawn: Dr
       }),
     start,
   )
-}
-
-function profileOf(svc_id: Id, name: string): Profile {
-  return {
-    svc_id,
-    common_name: `${name} Nightingale`,
-    email: `${name.toLowerCase()}.n@example.org`,
-    avatar_url: 'https://avatars.example.org/n.png',
-  }
 }

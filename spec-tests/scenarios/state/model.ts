@@ -112,6 +112,7 @@ export const modelScenarios: readonly Scenario[] = [
     says: 'Every two changes in a row have the effects of both',
     // On a target that keeps its world, the drawn histories and the tests of each clause show as much.
     world: ({ world }) => world,
+    requests: 80,
     steps({ manager, member, stranger, club: { svc_id: club }, text }) {
       const changes = [
         (about: string) => update(manager, club, { title: text(about).title }),
