@@ -1,149 +1,189 @@
-import type { Group, Id } from '../../src/spec/nouns.js'
+import type { Operation } from '../../src/spec/endpoints.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
+import { joinParts } from '../../src/spec/readings.js'
 import { textOf } from '../actors/group-fixture.js'
-import { viewGroup } from '../actors/group-view.js'
+import { lookUp, viewGroup } from '../actors/group-view.js'
+import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { afterwards, canManagerRead, needs, requestsWithBody, withFixture } from './fixture.js'
-import { observeStatus } from './observing.js'
-import { alsoInWorld } from './world-writers.js'
+import { Untestable } from '../runner/failure.js'
+import { createdId } from '../target/created-id.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
+import { byWriters, canManagerRead, needs, type Place, type Unsent } from './fixture.js'
+import { ask, type ReadingOf, removeCreated, statusOr } from './observing.js'
+import { compareInWorld, emptyUpdate } from './world-writers.js'
+
+/** An update and a create for each of five bodies. */
+function withBodies({ groups }: Pick<Place, 'groups'>, bodyOf: (at: number) => object): readonly Unsent[] {
+  return Array.from({ length: 5 }, (_, at) => at).flatMap(at => {
+    const body = bodyOf(at)
+    const { svc_id: group = '' } = groups[at % groups.length] ?? {}
+    return [
+      { operation: 'updateGroup', group, body },
+      { operation: 'createGroup', body },
+    ] as const
+  })
+}
+
+/** Observes how the target takes bodies. The first one shows the reading, if the target accepts it: `accepted`. */
+function openBodies(
+  id: OpenPointId,
+  accepted: string,
+  requests: (place: Place) => readonly Unsent[],
+  readingIn: (place: Place) => ReadingOf = () => statusOr(accepted),
+): void {
+  open(
+    id,
+    needs,
+    byWriters(async (place, inTurn) => {
+      await ask(place.c, id, inTurn(requests(place)), readingIn(place))
+    }),
+  )
+}
 
 open(
   'empty-update',
   needs,
-  alsoInWorld(
-    'empty-update',
-    afterwards(
-      withFixture(async (c, fixture) => {
-        const [, update] = requestsWithBody(fixture)
-        if (await canManagerRead(c, fixture))
-          observeStatus(c, 'empty-update', update.operation, await c.send({ ...update, body: {} }))
-      }),
-      (_, groups) =>
-        groups
-          .flatMap(group => [group, group])
-          .map(({ svc_id: group }) => ({
-            operation: 'updateGroup',
-            group,
-            body: {},
-          })),
-    ),
+  byWriters(async ({ c, fixture, groups }, inTurn) => {
+    if (!(await canManagerRead(c, fixture))) return
+    const updates = groups.map(
+      ({ svc_id }) => ({ operation: 'updateGroup', group: svc_id, body: {} }) as const,
+    )
+    await ask(c, 'empty-update', inTurn([...updates, ...updates, ...updates]))
+    const shown = { key: 'empty-update/updateGroup', aspect: 'neither field' }
+    await compareInWorld(c.suite, shown, emptyUpdate, [200, 400, 422])
+  }),
+)
+
+openBodies('wrong-type', 'text', place =>
+  withBodies(place, at =>
+    at % 2 === 0
+      ? { ...textOf(place.c, 'number'), description: 4711 + at }
+      : { ...textOf(place.c, 'a longer name'), title: 8 + at },
   ),
 )
 
-/** Four creates and four updates, each with another body. */
-function eight(groups: readonly Group[], bodyOf: (at: number) => object) {
-  return [...groups, ...groups, ...groups, ...groups]
-    .slice(0, 4)
-    .flatMap(({ svc_id: group }, at) => [
-      { operation: 'updateGroup', group, body: bodyOf(at) } as const,
-      { operation: 'createGroup', body: bodyOf(at) } as const,
-    ])
-}
+openBodies('unknown-properties', 'ignored', place =>
+  withBodies(place, at => ({
+    ...textOf(place.c, 'coloured'),
+    // Some titles are short.
+    ...(at === 1 || at === 2 ? { title: place.c.suite.mark() } : {}),
+    [at % 2 === 0 ? 'colour' : 'hue']: `blue${'e'.repeat(at)}`,
+  })),
+)
 
-open(
-  'wrong-type',
-  needs,
-  afterwards(
-    withFixture(async (c, fixture) => {
-      for (const request of c.known.served(requestsWithBody(fixture))) {
-        const body = { ...textOf(c, 'number'), description: 4711 }
-        observeStatus(c, 'wrong-type', request.operation, await c.send({ ...request, body }), 'text')
-      }
-    }),
-    (c, groups) =>
-      eight(groups, at =>
-        at % 2 === 0
-          ? { ...textOf(c, 'number'), title: 4711 + at }
-          : { ...textOf(c, 'a longer name'), description: 8 },
-      ),
+/** Another update after each one gives the group a title of its own again. */
+openBodies('duplicate-title', 'accepted', ({ c, groups: [own], fixture: { club } }) =>
+  withBodies({ groups: own === undefined ? [] : [own] }, at => ({
+    ...textOf(c, 'x'.repeat(at)),
+    title: club.title,
+  })).flatMap(request =>
+    request.operation === 'createGroup' ? [request] : [request, { ...request, body: textOf(c, 'single') }],
   ),
 )
 
-open(
-  'unknown-properties',
-  needs,
-  afterwards(
-    withFixture(async (c, fixture) => {
-      for (const request of c.known.served(requestsWithBody(fixture))) {
-        const body = { ...textOf(c, 'coloured'), colour: 'blue' }
-        observeStatus(
-          c,
-          'unknown-properties',
-          request.operation,
-          await c.send({ ...request, body }),
-          'ignored',
-        )
-      }
-    }),
-    (c, groups) =>
-      eight(groups, at => ({
-        ...textOf(c, 'coloured'),
-        // Some titles are short.
-        ...(at < 2 ? { title: c.suite.mark() } : {}),
-        [at % 2 === 0 ? 'colour' : 'hue']: `blue${'e'.repeat(at)}`,
-      })),
-  ),
+openBodies(
+  'wrong-content-type',
+  'read',
+  place =>
+    withBodies(place, at => textOf(place.c, 'plain'.repeat(at + 1))).map(request => ({
+      ...request,
+      contentType: 'text/plain',
+    })),
+  ({ c, fixture }) =>
+    async (response, request) => {
+      const isUpdate = request.operation === 'updateGroup'
+      const isRead = !isUpdate || (await isStored(c, fixture.manager, request))
+      return statusOr(isRead ? 'read' : 'the server returns 200 and does not read the body')(
+        response,
+        request,
+      )
+    },
 )
-
-open(
-  'duplicate-title',
-  needs,
-  afterwards(
-    withFixture(async (c, fixture) => {
-      for (const request of c.known.served(requestsWithBody(fixture))) {
-        const body = { ...textOf(c, 'double'), title: fixture.club.title }
-        observeStatus(c, 'duplicate-title', request.operation, await c.send({ ...request, body }), 'accepted')
-      }
-    }),
-    (c, groups, { club }) =>
-      c.target.takesWorlds
-        ? eight(groups, at => ({
-            ...textOf(c, 'x'.repeat(at)),
-            title: groups[(at + 1) % groups.length]?.title,
-          }))
-        : groups.flatMap(({ svc_id: group }) =>
-            [...Array(3).keys()].flatMap(at => doubles(c, group, club.title, at)),
-          ),
-  ),
-)
-
-/** A create and an update with a title in use. Another update before them gives the group a title of its own. */
-function doubles(c: Case, group: Id, title: string, at: number) {
-  const body = { ...textOf(c, 'x'.repeat(at)), title }
-  return [
-    { operation: 'updateGroup', group, body: textOf(c, 'single') },
-    { operation: 'updateGroup', group, body },
-    { operation: 'createGroup', body },
-  ] as const
-}
 
 /** An update that returns 200 and changes nothing shows that the server did not read the body. */
+async function isStored(c: Case, reader: string, { group = '', body }: ClientRequest): Promise<boolean> {
+  const { view } = await viewGroup(c, reader, group)
+  const { title, description } = Object(body)
+  return view?.title === title || view?.description === description
+}
+
+const bare = [
+  ['empty-title', 'title', ''],
+  ['blank-title', 'title', '  '],
+  ['empty-description', 'description', ''],
+  ['blank-description', 'description', '  '],
+] as const
+
 open(
-  'wrong-content-type',
+  'empty-strings',
   needs,
-  afterwards(
-    withFixture(async (c, fixture) => {
-      const [create, update] = requestsWithBody(fixture)
-      const contentType = 'text/plain'
-      const created = await c.send({ ...create, body: textOf(c, 'plain'), contentType })
-      observeStatus(c, 'wrong-content-type', create.operation, created, 'read')
-      const body = textOf(c, 'plain')
-      const updated = await c.send({ ...update, body, contentType })
-      await c.suite.settle()
-      const { view } = await viewGroup(c, fixture.manager, update.group)
-      const isRead = view?.title === body.title || view?.description === body.description
-      observeStatus(
-        c,
-        'wrong-content-type',
-        update.operation,
-        updated,
-        isRead ? 'read' : 'the server returns 200 and does not read the body',
-      )
-    }),
-    (c, groups) =>
-      eight(groups, at => textOf(c, 'plain'.repeat(at + 1))).map(request => ({
-        ...request,
-        contentType: 'text/plain',
-      })),
-  ),
+  byWriters(async ({ c, groups: [{ svc_id: group } = { svc_id: '' }] }, inTurn) => {
+    const accepted = new Map<Operation, string[]>()
+    // In the other order, each text comes from the other writer.
+    const again = c.suite.repeatsObservations ? bare.toReversed() : []
+    for (const [at, [name, field, text]] of [...bare, ...again].entries()) {
+      const body = { ...textOf(c, 'bare'), [field]: text }
+      for (const request of inTurn([
+        { operation: 'updateGroup', group, body },
+        { operation: 'createGroup', body },
+      ])) {
+        const response = await sendAndSettle(c, request)
+        await removeCreated(c, request, response)
+        const names = accepted.get(request.operation) ?? []
+        accepted.set(request.operation, isSuccess(response.status) ? [...names, name] : names)
+        if (at === bare.length - 1)
+          c.observe(`empty-strings/${request.operation}`, joinParts(accepted.get(request.operation) ?? []))
+      }
+    }
+  }),
 )
+
+open(
+  'stored-text',
+  needs,
+  byWriters(async ({ c, groups: [{ svc_id: group } = { svc_id: '' }] }, inTurn) => {
+    const update = { operation: 'updateGroup', group } as const
+    for (const request of inTurn([{ operation: 'createGroup' }, update])) {
+      const plain = textOf(c, 'kept').title
+      const spaced = await storedTitle(c, request, ` ${plain} `)
+      const marked = textOf(c, 'caf\u00e9').title.normalize('NFD')
+      const composed = await storedTitle(c, request, marked)
+      const changes = [
+        ...(spaced === ` ${plain} ` ? [] : [spaced === plain ? 'trimmed' : spaced]),
+        ...(composed === marked ? [] : [composed === marked.normalize() ? 'nfc' : composed]),
+      ]
+      const seen = changes.join(' and ') || 'kept'
+      // The specification allows every change and every refusal, and not only those that the registry lists.
+      c.observe(`stored-text/${request.operation}`, seen, changes.every(isFairChange))
+    }
+    if (!c.suite.repeatsObservations) return
+    for (const space of [' ', '  ', ' ', '  ']) {
+      const { title, description } = textOf(c, 'spaced')
+      const body = { title: `${space}${title} `, description: `${description}${space}` }
+      for (const request of inTurn([
+        { ...update, body },
+        { operation: 'readGroup', group },
+      ]))
+        await sendAndSettle(c, request)
+    }
+  }),
+)
+
+function isFairChange(change: string): boolean {
+  return /^(trimmed|nfc|changed in another way|4\d\d)$/.test(change)
+}
+
+/** The title as the target stores it, `changed in another way`, or the status of a refusal. */
+async function storedTitle(c: Case, request: ClientRequest, title: string): Promise<string> {
+  const response = await sendAndSettle(c, { ...request, body: { ...textOf(c, 'stored'), title } })
+  if (!isSuccess(response.status)) return String(response.status)
+  const id = request.group ?? createdId(c, response)
+  const shown = id === undefined ? undefined : await lookUp(c, request.actor ?? '', id)
+  if (typeof shown?.title !== 'string')
+    throw new Untestable('needs a read response that shows the title of the group')
+  return [title, title.trim(), title.normalize()].includes(shown.title)
+    ? shown.title
+    : 'changed in another way'
+}

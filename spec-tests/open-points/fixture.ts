@@ -2,12 +2,12 @@ import { type Operation, operationsInTurn, takes } from '../../src/spec/endpoint
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { createGroup, type GroupFixture, hasMembers, textOf } from '../actors/group-fixture.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import type { Observation } from '../runner/registry.js'
 import type { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
-import { createdId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
 
@@ -43,26 +43,47 @@ export function withFixture(
   }
 }
 
-interface Writers {
+/** Where the profiles that may write a group send requests of one kind by turns. */
+export interface Place {
   readonly c: Case
   readonly fixture: GroupFixture
   /** The groups of the fixture and one without members; on a target that keeps its world the circle alone. */
   readonly groups: readonly Group[]
-  /** The profiles with read and write permission on all of them. */
-  readonly writers: readonly Id[]
 }
 
 /**
- * The same on a world in which the stranger has the permissions of the manager too: one of them is in Vetted, the other is
- * not. A target that keeps its world has only the manager.
+ * An observation whose requests come from the profiles with read and write permission on all groups, two requests in turn.
+ * Where the target takes worlds, one of them is in Vetted and the other is not. A deployment has only the manager.
  */
-async function writersOf(suite: Suite): Promise<Writers> {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  if (!suite.target.takesWorlds) {
-    const { deployment, fixture } = await staged(suite)
-    const c = new Case(suite, deployment, 'state.consistent')
-    return { c, fixture, groups: [fixture.circle], writers: [fixture.manager] }
+export function byWriters(
+  observe: (place: Place, inTurn: (requests: readonly Unsent[]) => readonly ClientRequest[]) => Promise<void>,
+): Observation['observe'] {
+  return async suite => {
+    const place = suite.target.takesWorlds ? await writersScene(suite) : await circleAlone(suite)
+    const { manager, stranger } = place.fixture
+    const writers = suite.target.takesWorlds ? [manager, manager, stranger, stranger] : [manager]
+    const turns = new Map<Operation, number>()
+    await observe(place, requests =>
+      suite.known.served(requests).map(request => {
+        const turn = turns.get(request.operation) ?? 0
+        turns.set(request.operation, turn + 1)
+        const writer = request.operation === 'createGroup' ? manager : writers[turn % writers.length]
+        return { ...request, actor: writer ?? manager }
+      }),
+    )
   }
+}
+
+/** A request that any writer may send. */
+export type Unsent = Omit<ClientRequest, 'actor'>
+
+async function circleAlone(suite: Suite): Promise<Place> {
+  const { deployment, fixture } = await staged(suite)
+  return { c: new Case(suite, deployment, 'state.consistent'), fixture, groups: [fixture.circle] }
+}
+
+async function writersScene(suite: Suite): Promise<Place> {
+  const scene = sceneOf(suite.target.wire.idPrefix)
   const { anna, carol, club, circle, world } = scene
   const lone: Group = {
     svc_id: `${anna.slice(0, -4)}9999`,
@@ -73,38 +94,8 @@ async function writersOf(suite: Suite): Promise<Writers> {
   const acrs = [anna, carol].flatMap(writer => readAndWrite(writer, [club, circle, lone.svc_id]))
   const deployment = await suite.staging.stage({ ...world, groups: [...world.groups, lone], acrs })
   const fixture = fixtureInScene(scene, deployment.world)
-  const c = new Case(suite, deployment, 'state.consistent')
-  const groups = [fixture.club, fixture.circle, deployment.world.groups.at(-1) ?? fixture.club]
-  return { c, fixture, groups, writers: [fixture.manager, fixture.stranger] }
-}
-
-/** Sends the requests of each operation as the writers by turns: the runner compares all responses. */
-export function afterwards(
-  observe: Observation['observe'],
-  requests: (
-    c: Case,
-    groups: readonly Group[],
-    fixture: GroupFixture,
-  ) => readonly Omit<ClientRequest, 'actor'>[],
-): Observation['observe'] {
-  return async suite => {
-    await observe(suite)
-    if (!suite.repeatsObservations) return
-    const { c, fixture, groups, writers } = await writersOf(suite)
-    const sent = new Map<Operation, number>()
-    for (const request of suite.known.served(requests(c, groups, fixture))) {
-      const isCreate = request.operation === 'createGroup'
-      const turn = sent.get(request.operation) ?? 0
-      sent.set(request.operation, turn + 1)
-      const actor = isCreate ? fixture.manager : (writers[turn % writers.length] ?? fixture.manager)
-      const response = await c.send({ ...request, actor })
-      await c.suite.settle()
-      const id = isCreate && response.status === 200 ? createdId(c, response) : undefined
-      // A second group with the same title would be a duplicate.
-      if (id !== undefined && suite.known.serves('deleteGroup'))
-        await c.send({ operation: 'deleteGroup', actor, group: id })
-    }
-  }
+  const groups = [fixture.circle, fixture.club, deployment.world.groups.at(-1) ?? fixture.club]
+  return { c: new Case(suite, deployment, 'state.consistent'), fixture, groups }
 }
 
 async function stage(suite: Suite): Promise<Staged> {
@@ -124,12 +115,11 @@ export async function spareGroup(c: Case, { manager, circle }: GroupFixture): Pr
   return { svc_id: await createGroup(c, manager, text), ...text, members: [] }
 }
 
-/** The two requests that have a body. No observation relies on the content of the circle. */
-export function requestsWithBody({ manager, circle }: GroupFixture) {
-  return [
-    { operation: 'createGroup', actor: manager },
-    { operation: 'updateGroup', actor: manager, group: circle.svc_id },
-  ] as const
+/** The SVC-ID of a group that existed and is deleted; undefined if the target does not delete it. */
+export async function deleteSpare(c: Case, fixture: GroupFixture): Promise<Id | undefined> {
+  const { svc_id: group } = await spareGroup(c, fixture)
+  const { status } = await sendAndSettle(c, { operation: 'deleteGroup', actor: fixture.manager, group })
+  return status === 200 ? group : undefined
 }
 
 /** Whether the manager can read the club: if not, the refusal of another request says nothing. */

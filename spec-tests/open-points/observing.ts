@@ -1,29 +1,66 @@
 import type { Operation } from '../../src/spec/endpoints.js'
+import { searchRequestPoints } from '../../src/spec/open-points/search-requests.js'
 import type { OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import { joinParts } from '../../src/spec/readings.js'
+import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import { judgeShown } from '../runner/judge-observed.js'
 import type { Shown } from '../runner/observations.js'
-import { circumstancesOf } from '../shown/exchange.js'
+import { circumstancesOf, formOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 
+/** What a response shows of an open point; undefined if it shows nothing. */
+export type ReadingOf = (response: HttpResponse, request: ClientRequest) => Possible | Promise<Possible>
+type Possible = string | undefined
+
 /**
- * Records the status of a response as a reading; `success` is the reading if the target accepts the request. It also does
- * with another 2xx, which only wire.success-status is about.
+ * The status of a response as a reading, or `accepted` if the target accepts the request. It also does with another 2xx,
+ * which only wire.success-status is about.
  */
-export function observeStatus(
+export function statusOr(accepted = '200'): ReadingOf {
+  // A rejected token and a rate limit say nothing about this open point.
+  return ({ status }) =>
+    status === 401 || status === 429 ? undefined : isSuccess(status) ? accepted : String(status)
+}
+
+/** The form of the body of a response with this status. */
+export function formAt(expected: number): ReadingOf {
+  return response => (response.status === expected ? formOf(response) : undefined)
+}
+
+/**
+ * Sends the requests in their order, and records what the first response of each operation shows. The others only meet the
+ * open point in other circumstances: the runner compares all responses. A created group is deleted: a second one with the
+ * same title would be a duplicate.
+ */
+export async function ask(
   c: Case,
   id: OpenPointId,
-  operation: Operation,
-  { status }: HttpResponse,
-  success = '200',
-): void {
-  // A rejected token and a rate limit say nothing about this open point.
-  if (status === 401 || status === 429) return
-  c.observe(`${id}/${operation}`, isSuccess(status) ? success : String(status))
+  requests: readonly ClientRequest[],
+  readingOf: ReadingOf = statusOr(),
+): Promise<void> {
+  const asked = new Set<Operation>()
+  for (const request of c.known.served(requests)) {
+    const { operation } = request
+    if (asked.has(operation) && !c.suite.repeatsObservations) continue
+    const response = await sendAndSettle(c, request)
+    const reading = asked.has(operation) ? undefined : await readingOf(response, request)
+    asked.add(operation)
+    const key = Object.hasOwn(searchRequestPoints, id) ? id : `${id}/${operation}`
+    if (reading !== undefined) c.observe(key, reading)
+    await removeCreated(c, request, response)
+  }
+}
+
+/** Deletes the group that a request has created, if it has. */
+export async function removeCreated(c: Case, { operation, actor }: ClientRequest, response: HttpResponse) {
+  const group = operation === 'createGroup' && response.status === 200 ? createdId(c, response) : undefined
+  if (group !== undefined && c.known.serves('deleteGroup'))
+    await c.send({ operation: 'deleteGroup', actor, group })
 }
 
 type Part<K extends OpenPointId> = (typeof openPoints)[K]['values'][number]

@@ -2,7 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, refusedActors, textOf } from '../actors/group-fixture.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { needs, spareGroup, withFixture } from './fixture.js'
+import { deleteSpare, needs, withFixture } from './fixture.js'
 
 /** Invalid bodies of an update. Some servers accept some of them; the observation uses the first that is refused. */
 const invalidBodies = [{ title: ['a', 'list'] }, ['no', 'object'], { title: null }, {}, { title: '' }, 'text']
@@ -37,13 +37,11 @@ async function repeat(c: Case, fixture: GroupFixture): Promise<void> {
 
 async function orderOfUpdate(c: Case, fixture: GroupFixture): Promise<string | undefined> {
   const { manager, stranger, club } = fixture
-  const { svc_id: deleted } = await spareGroup(c, fixture)
   const update = async (actor: Id, group: Id, body: unknown) =>
     (await c.send({ operation: 'updateGroup', actor, group, body })).status
   const body = await firstRefused(invalidBodies, value => update(manager, club.svc_id, value))
-  const isGone = (await c.send({ operation: 'deleteGroup', actor: manager, group: deleted })).status === 200
-  await c.suite.settle()
-  if (body === undefined || !isGone) return undefined
+  const deleted = await deleteSpare(c, fixture)
+  if (body === undefined || deleted === undefined) return undefined
   const permissionFirst = (await update(stranger, club.svc_id, body)) === 403
   const groupFirst = (await update(manager, deleted, body)) === 404
   if (permissionFirst === groupFirst) return permissionFirst ? 'body-last' : 'body-first'

@@ -8,7 +8,9 @@ import { open } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
 import { hasExtraFields } from '../shown/searches.js'
 import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 import { resultsOf } from '../target/results.js'
+import { ask, type ReadingOf } from './observing.js'
 
 type SearchParameters = Readonly<Record<string, string>>
 
@@ -18,30 +20,25 @@ interface Searcher {
   readonly name: string
   /** Searches as another actor, if there is one. */
   readonly request: (query: SearchParameters) => Promise<HttpResponse>
-  /** Makes each search as the actors by turns: the runner compares all responses. */
-  readonly repeat: (queries: readonly SearchParameters[]) => Promise<void>
+  /** The searches by the actors in turn. */
+  readonly inTurn: (queries: readonly SearchParameters[]) => readonly ClientRequest[]
 }
 
 /** Searches on the scene or, if the target keeps its world, on that world. */
 async function searcher(suite: Suite): Promise<Searcher> {
-  const c = new Case(
-    suite,
-    await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
-    'search.envelope',
-  )
+  const { world } = sceneOf(suite.target.wire.idPrefix)
+  const c = new Case(suite, await suite.staging.stage(world), 'search.envelope')
   const [named = null, actor = named] = c.actors
-  const name = named === null ? '' : soughtTextOf(c.world, named, suite.beliefs.oracle)
-  const send = (query: SearchParameters, actor: string | null) =>
-    c.send({ operation: 'searchPrincipals', actor, query })
   return {
     c,
-    name,
-    request: query => send(query, actor),
-    async repeat(queries) {
-      if (!suite.repeatsObservations) return
-      for (const [at, query] of queries.entries())
-        await send(query, c.actors[(at + 2) % c.actors.length] ?? actor)
-    },
+    name: named === null ? '' : soughtTextOf(c.world, named, suite.beliefs.oracle),
+    request: query => c.send({ operation: 'searchPrincipals', actor, query }),
+    inTurn: queries =>
+      queries.map((query, at) => ({
+        operation: 'searchPrincipals',
+        actor: c.actors[(at + 1) % c.actors.length] ?? actor,
+        query,
+      })),
   }
 }
 
@@ -56,62 +53,64 @@ function withFlags(query: SearchParameters): readonly SearchParameters[] {
   ]
 }
 
-const bothFalse = { profiles: 'false', groups: 'false' }
-
-/**
- * Open points whose reading is a status, and the same in other circumstances. A search for `name` finds a profile if the
- * rest of the query is valid.
- */
-const byStatus: readonly [
-  OpenPointId,
-  (name: string) => SearchParameters,
-  (name: string) => readonly SearchParameters[],
-][] = [
-  ['short-search', name => ({ s: name.slice(0, 2) }), name => withFlags({ s: name.slice(0, 1) })],
-  ['missing-s', () => ({}), () => withFlags({})],
-  [
-    'both-false',
-    name => ({ s: name, ...bothFalse }),
-    name => [name, name.slice(0, 4), 'no such name', 'x'.repeat(40), name].map(s => ({ s, ...bothFalse })),
-  ],
-]
-
-for (const [id, queryFor, others] of byStatus)
+/** Observes what the first search shows. A search for `name` finds a profile if the rest of the query is valid. */
+function openSearch(
+  id: OpenPointId,
+  queriesFor: (name: string) => readonly SearchParameters[],
+  readingIn: (searcher: Searcher) => ReadingOf = () => asStatus,
+): void {
   open(id, { tier: 'actors' }, async suite => {
-    const { c, name, request, repeat } = await searcher(suite)
-    const { status } = await request(queryFor(name))
-    c.observe(id, String(status))
-    await repeat(others(name))
+    const place = await searcher(suite)
+    await ask(place.c, id, place.inTurn(queriesFor(place.name)), readingIn(place))
   })
+}
 
-open('empty-s', { tier: 'actors' }, async suite => {
-  const { c, name, request, repeat } = await searcher(suite)
-  const [empty, missing, short] = [
-    await request({ s: '' }),
-    await request({}),
-    await request({ s: name.slice(0, 2) }),
-  ]
-  // If a missing and a short string get the same status, both readings are true.
-  const value =
-    empty.status === short.status
-      ? 'short'
-      : empty.status === missing.status
-        ? 'missing'
-        : String(empty.status)
-  c.observe('empty-s', value)
-  await repeat([{ s: '' }, ...withFlags({ s: '' })])
-})
+const asStatus: ReadingOf = ({ status }) => String(status)
 
-open('unknown-parameters', { tier: 'actors' }, async suite => {
-  const { c, name, request, repeat } = await searcher(suite)
-  const { status } = await request({ s: name, colour: 'blue' })
-  // A search that finds nothing without the parameter either shows nothing about it.
-  const isShown = status !== 404 || (await request({ s: name })).status === 200
-  if (isShown) c.observe('unknown-parameters', status === 200 ? 'ignored' : String(status))
-  const [, , onlyProfiles = {}, both = {}] = withFlags({ s: name, colour: 'red' })
-  const short = { s: name.slice(0, 4), colour: 'blue' }
-  await repeat([onlyProfiles, { s: name, hue: 'name' }, both, short, { ...short, groups: 'false' }])
-})
+openSearch('short-search', name => [{ s: name.slice(0, 2) }, ...withFlags({ s: name.slice(0, 1) })])
+
+openSearch('missing-s', () => [{}, ...withFlags({})])
+
+openSearch('both-false', name =>
+  [name, name, name.slice(0, 4), 'no such name', 'x'.repeat(40), name].map(s => ({
+    s,
+    profiles: 'false',
+    groups: 'false',
+  })),
+)
+
+openSearch(
+  'empty-s',
+  () => [{ s: '' }, { s: '' }, ...withFlags({ s: '' })],
+  ({ name, request }) =>
+    async ({ status }) => {
+      const [missing, short] = [await request({}), await request({ s: name.slice(0, 2) })]
+      // If a missing and a short string get the same status, both readings are true.
+      if (status === short.status) return 'short'
+      return status === missing.status ? 'missing' : String(status)
+    },
+)
+
+openSearch(
+  'unknown-parameters',
+  name => {
+    const short = { s: name.slice(0, 4), colour: 'blue' }
+    return [
+      { s: name, colour: 'blue' },
+      { s: name, colour: 'red', groups: 'false' },
+      { s: name, hue: 'name' },
+      { s: name, colour: 'red', profiles: 'true', groups: 'true' },
+      short,
+      { ...short, groups: 'false' },
+    ]
+  },
+  ({ name, request }) =>
+    async ({ status }) => {
+      // A search that finds nothing without the parameter either shows nothing about it.
+      const isShown = status !== 404 || (await request({ s: name })).status === 200
+      return isShown ? (status === 200 ? 'ignored' : String(status)) : undefined
+    },
+)
 
 open('excluded-list', { tier: 'actors' }, async suite => {
   const { c, name, request } = await searcher(suite)
@@ -142,40 +141,34 @@ open('extra-fields', { tier: 'actors' }, async suite => {
 })
 
 /** Whether the server searched profiles, or the status if it refused the value of the parameter. */
-async function areProfilesSearched(
-  request: (query: SearchParameters) => Promise<HttpResponse>,
-  name: string,
-  flag: string,
-): Promise<boolean | number> {
-  const response = await request({ s: name, profiles: flag })
-  if (response.status !== 200 && response.status !== 404) return response.status
-  return resultsOf(response).profiles.length > 0
-}
+const areProfilesSearched = (response: HttpResponse) =>
+  String([200, 404].includes(response.status) ? resultsOf(response).profiles.length > 0 : response.status)
 
-open('bad-boolean', { tier: 'actors' }, async suite => {
-  const { c, name, request, repeat } = await searcher(suite)
-  const seen = await areProfilesSearched(request, name, 'perhaps')
-  c.observe('bad-boolean', String(seen))
-  await repeat([
+openSearch(
+  'bad-boolean',
+  name => [
+    { s: name, profiles: 'perhaps' },
     { s: name, profiles: 'maybe' },
     { s: name, profiles: 'perhaps', groups: 'true' },
     { s: name.slice(0, 4), profiles: 'unknown' },
     { s: name, groups: 'perhaps' },
     { s: name, profiles: 'perhaps' },
-  ])
+  ],
+  () => areProfilesSearched,
+)
+
+open('boolean-forms', { tier: 'actors' }, async suite => {
+  const { c, name, request, inTurn } = await searcher(suite)
+  const isRead = async (profiles: string, as: boolean) =>
+    areProfilesSearched(await request({ s: name, profiles })) === String(as)
   const accepted: string[] = []
-  for (const {
-    form,
-    yes: [yes],
-    no: [no],
-  } of booleanSpellings) {
-    const [whenYes, whenNo] = [
-      await areProfilesSearched(request, name, yes),
-      await areProfilesSearched(request, name, no),
-    ]
-    if (whenYes === true && whenNo === false) accepted.push(form)
+  for (const { form, ...words } of booleanSpellings) {
+    const [yes, no] = [await isRead(words.yes[0], true), await isRead(words.no[0], false)]
+    if (yes && no) accepted.push(form)
   }
   c.observe('boolean-forms', joinParts(accepted))
-  const words = booleanSpellings.flatMap(({ yes: [yes], no: [no] }) => [yes, no])
-  await repeat(words.map(profiles => ({ s: name, profiles, groups: 'true' })))
+  if (!suite.repeatsObservations) return
+  const all = booleanSpellings.flatMap(({ yes: [yes], no: [no] }) => [yes, no])
+  for (const again of inTurn(all.map(profiles => ({ s: name, profiles, groups: 'true' }))))
+    await c.send(again)
 })

@@ -40,6 +40,11 @@ export function authorizedCaller({
   return isAuthorized ? actor : undefined
 }
 
+/** Whether a response has a body: JSON, if the deployment keeps to section 4. */
+export function formOf({ text }: Pick<HttpResponse, 'text'>): 'empty' | 'json' {
+  return text.trim() === '' ? 'empty' : 'json'
+}
+
 /** A status 4xx that is no answer to a missing or invalid token, and no rate limit. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429

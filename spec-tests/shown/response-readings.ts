@@ -12,16 +12,21 @@ import {
   sameMembers,
 } from '../target/group-layout.js'
 import { malformedId } from '../target/request.js'
-import { authorizedCaller, type ObservedExchange, type Shows } from './exchange.js'
+import { authorizedCaller, formOf, type ObservedExchange, type Shows } from './exchange.js'
 
-/** Which status a request without a valid token gets, if nothing else is wrong with it. */
+/** Which status a request without a valid token gets, or with that of a profile of an earlier world, if nothing else is wrong with it. */
 export const credentialReadings: Shows = exchange => {
   const {
+    suite,
+    c,
     request: { operation, actor, elsewhere },
     response: { status },
   } = exchange
-  if (elsewhere !== undefined || (status !== 401 && status !== 403) || !isSound(exchange)) return []
+  if (elsewhere !== undefined || (status !== 401 && status !== 403)) return []
   const value = String(status)
+  if (actor !== null && suite.staging.formerIds.has(actor) && !c.isKnownId(actor))
+    return [{ key: `token-subject-gone/${operation}`, value }]
+  if (!isSound(exchange)) return []
   if (actor === null) return [{ key: `missing-token/${operation}`, value }]
   const failure = tokenFailures.find(name => actor === `bad:${name}`)
   return failure === undefined ? [] : [{ key: `bad-token/${operation}/${failure}`, value }]
@@ -45,10 +50,6 @@ export const responseReadings: Shows = exchange => [
   ...storedTexts(exchange),
 ]
 
-function formOf({ response: { text } }: ObservedExchange): string {
-  return text.trim() === '' ? 'empty' : 'json'
-}
-
 function successBody(exchange: ObservedExchange): readonly Shown[] {
   const {
     request,
@@ -59,7 +60,8 @@ function successBody(exchange: ObservedExchange): readonly Shown[] {
   const { operation, group, profile = '' } = request
   if (status !== 200 || belief === undefined || flaws?.length !== 0) return []
   const key = `success-bodies/${operation}`
-  if (operation === 'updateGroup' || operation === 'deleteGroup') return [{ key, value: formOf(exchange) }]
+  if (operation === 'updateGroup' || operation === 'deleteGroup')
+    return [{ key, value: formOf(exchange.response) }]
   const members = groupIn(belief, group)?.members
   if (
     !takes(operation, 'profile') ||
@@ -69,7 +71,7 @@ function successBody(exchange: ObservedExchange): readonly Shown[] {
     return []
   // The message for a profile that was already a member is required; the one for a profile that was not may differ too.
   const isNoChange = members.includes(profile) === (operation === 'addGroupMember')
-  return isNoChange ? [] : [{ key, value: formOf(exchange) }]
+  return isNoChange ? [] : [{ key, value: formOf(exchange.response) }]
 }
 
 /** Refusals for different reasons may come from different parts of a deployment. */
@@ -82,7 +84,7 @@ function errorBody(exchange: ObservedExchange): readonly Shown[] {
   } = exchange
   const { operation, actor, group, profile } = request
   const key = `error-body/${operation}`
-  const value = formOf(exchange)
+  const value = formOf(exchange.response)
   if (authorizedCaller(exchange) === undefined) {
     const isUnauthenticated = (status === 401 || status === 403) && request.elsewhere === undefined
     return isUnauthenticated && isSound(exchange)
