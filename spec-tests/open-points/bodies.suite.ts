@@ -1,4 +1,3 @@
-import type { Operation } from '../../src/spec/endpoints.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { joinParts } from '../../src/spec/readings.js'
 import { textOf } from '../actors/group-fixture.js'
@@ -14,16 +13,15 @@ import { byWriters, canManagerRead, needs, type Place, type Unsent } from './fix
 import { ask, type ReadingOf, removeCreated, statusOr } from './observing.js'
 import { compareInWorld, emptyUpdate } from './world-writers.js'
 
-/** An update and a create for each of five bodies. */
+/** A create and an update of five kinds. Each has a body of its own: the same title twice would be a duplicate. */
 function withBodies({ groups }: Pick<Place, 'groups'>, bodyOf: (at: number) => object): readonly Unsent[] {
-  return Array.from({ length: 5 }, (_, at) => at).flatMap(at => {
-    const body = bodyOf(at)
-    const { svc_id: group = '' } = groups[at % groups.length] ?? {}
-    return [
-      { operation: 'updateGroup', group, body },
-      { operation: 'createGroup', body },
-    ] as const
-  })
+  return [0, 1, 2, 3, 4].flatMap(
+    at =>
+      [
+        { operation: 'createGroup', body: bodyOf(at) },
+        { operation: 'updateGroup', group: groups[at % groups.length]?.svc_id ?? '', body: bodyOf(at) },
+      ] as const,
+  )
 }
 
 /** Observes how the target takes bodies. The first one shows the reading, if the target accepts it: `accepted`. */
@@ -120,22 +118,18 @@ open(
   'empty-strings',
   needs,
   byWriters(async ({ c, groups: [{ svc_id: group } = { svc_id: '' }] }, inTurn) => {
-    const accepted = new Map<Operation, string[]>()
     // In the other order, each text comes from the other writer.
     const again = c.suite.repeatsObservations ? bare.toReversed() : []
-    for (const [at, [name, field, text]] of [...bare, ...again].entries()) {
-      const body = { ...textOf(c, 'bare'), [field]: text }
-      for (const request of inTurn([
-        { operation: 'updateGroup', group, body },
-        { operation: 'createGroup', body },
-      ])) {
-        const response = await sendAndSettle(c, request)
-        await removeCreated(c, request, response)
-        const names = accepted.get(request.operation) ?? []
-        accepted.set(request.operation, isSuccess(response.status) ? [...names, name] : names)
-        if (at === bare.length - 1)
-          c.observe(`empty-strings/${request.operation}`, joinParts(accepted.get(request.operation) ?? []))
-      }
+    // After an update, an empty title of a new group would be a duplicate.
+    for (const request of [{ operation: 'createGroup' }, { operation: 'updateGroup', group }] as const) {
+      const accepted: string[] = []
+      for (const [at, [name, field, text]] of [...bare, ...again].entries())
+        for (const sent of inTurn([{ ...request, body: { ...textOf(c, 'bare'), [field]: text } }])) {
+          const response = await sendAndSettle(c, sent)
+          await removeCreated(c, sent, response)
+          if (at < bare.length && isSuccess(response.status)) accepted.push(name)
+          if (at === bare.length - 1) c.observe(`empty-strings/${sent.operation}`, joinParts(accepted))
+        }
     }
   }),
 )
