@@ -43,8 +43,13 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
   c.known.requireServed(...steps.map(({ operation }) => operation))
   const broken = judged.find(({ exchange: { response } }) => isServerError(response))
   if (broken !== undefined) throw notWorking(broken)
+  c.require(scenario.changesWorld !== true, () => needsTrial)
   return false
 }
+
+/** Why a change of a group of the world may not be sent. */
+const needsTrial =
+  'needs a group of the suite that its creator can read, and that a change without an effect leaves as it is: the run tries each change there before it sends it to a group of the world'
 
 function stageOf(c: Case, scenario: Decided): Stage<Finding> {
   return {

@@ -23,7 +23,7 @@ interface Trial {
 const groups = new WeakMap<Suite, Promise<Trial>>()
 const outcomes = new WeakMap<Suite, Map<string, Promise<boolean>>>()
 
-/** Tries something once in a run. @returns whether it went well; false if it cannot be tried */
+/** Tries something once in a run. @returns whether it went well. @throws Untestable if it cannot be tried */
 function tryOnce(
   c: Case,
   what: string,
@@ -34,14 +34,7 @@ function tryOnce(
   groups.set(suite, trial)
   const known = outcomes.get(suite) ?? new Map<string, Promise<boolean>>()
   outcomes.set(suite, known)
-  const outcome =
-    known.get(what) ??
-    trial
-      .then(each => attempt(c, each))
-      .catch(error => {
-        if (!(error instanceof Untestable)) throw error
-        return false
-      })
+  const outcome = known.get(what) ?? trial.then(each => attempt(c, each))
   known.set(what, outcome)
   return outcome
 }
