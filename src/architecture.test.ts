@@ -265,20 +265,20 @@ test('Nothing that ships imports a module that does not ship', t => {
   const left = files.flatMap(glob =>
     /^!dist\/[^*]+/.test(glob) ? [nameOf(glob.slice(6).replace('.*', ''))] : [],
   )
-  t.ok(left.includes('test-support') && left.includes('spec-tests/runner/alone'))
+  t.ok(left.includes('test-support') && left.includes('spec-tests/run/alone'))
   const ships = (module: string) => !left.some(name => module === name || module.startsWith(`${name}/`))
   const broken = imports.filter(({ from, to }) => ships(from) && !ships(to))
   t.same(
     broken.map(({ from, to }) => `${from} imports ${to}`),
     // This import runs only if a file of the suite runs by itself.
-    ['spec-tests/runner/clause imports spec-tests/runner/alone'],
+    ['spec-tests/run/clause imports spec-tests/run/alone'],
   )
   t.end()
 })
 
 test('Only a suite file that runs by itself imports tap, which is not installed with the package', t => {
   const importers = imports.filter(({ to }) => to === 'package tap').map(({ from }) => from)
-  t.same(importers, ['spec-tests/runner/alone'])
+  t.same(importers, ['spec-tests/run/alone'])
   t.end()
 })
 

@@ -1,5 +1,4 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Principal } from '../oracle/search-oracle.js'
 import {
   afterRefusal,
   type Clauses,
@@ -11,6 +10,7 @@ import {
 } from './attribution.js'
 import type { Belief } from './belief.js'
 import type { Known } from './exchange.js'
+import type { Principal } from './oracle/search-oracle.js'
 
 /** What a search with another status than 200 and 404 may violate: a server may also not find the cookie of the token. */
 export const searchRules: Rules = [

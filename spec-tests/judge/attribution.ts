@@ -3,13 +3,13 @@ import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
 import { type Outcome, type Refusal, refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
-import { fittingOutcomes, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
-import { expectedAccess, relationOf } from '../oracle/permission-oracle.js'
-import { successClauses } from '../oracle/success-clauses.js'
 import { textsOf } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
+import { fittingOutcomes, outcomesOf, specifiedRequest } from './oracle/hypotheses.js'
+import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
+import { successClauses } from './oracle/success-clauses.js'
 
 export type Clauses = readonly [ClauseId, ...ClauseId[]]
 

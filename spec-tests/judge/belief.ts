@@ -9,12 +9,12 @@ import {
   type Permission,
   type World,
 } from '../../src/spec/nouns.js'
-import { type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
-import { hasGrants } from '../oracle/new-group.js'
-import { type Access, expectedAccess } from '../oracle/permission-oracle.js'
 import type { GroupFields } from '../target/group-layout.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Exchange, Known } from './exchange.js'
+import { type Hypothesis, hypothesesOf } from './oracle/hypotheses.js'
+import { hasGrants } from './oracle/new-group.js'
+import { type Access, expectedAccess } from './oracle/permission-oracle.js'
 
 /** What the suite does not know of the state of a target: a world that the target keeps has more than a file names. */
 export type Unknown = 'nothing' | 'other groups' | 'all that the suite has not created'

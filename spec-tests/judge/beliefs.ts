@@ -1,8 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
-import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
-import type { CaseRecord } from '../runner/response-observer.js'
-import { type Limit, longerLimit } from '../runner/result-limit.js'
+import type { CaseRecord } from '../run/response-observer.js'
+import { type Limit, longerLimit } from '../run/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
@@ -15,6 +14,7 @@ import { plainTitle } from './flaws.js'
 import { lost } from './follow.js'
 import { judge } from './judge.js'
 import type { Judgement } from './judgement.js'
+import { type SearchOracle, searchOracle } from './oracle/search-oracle.js'
 import { judgeTogether } from './together.js'
 
 /** A response that was judged. */

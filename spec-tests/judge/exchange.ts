@@ -1,13 +1,13 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Caller, callerOf, type Id } from '../../src/spec/nouns.js'
-import type { Observed } from '../oracle/hypotheses.js'
-import type { SearchOracle } from '../oracle/search-oracle.js'
-import type { Limit } from '../runner/result-limit.js'
+import type { Limit } from '../run/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
+import type { Observed } from './oracle/hypotheses.js'
+import type { SearchOracle } from './oracle/search-oracle.js'
 
 /** A request and its response. */
 export interface Exchange {

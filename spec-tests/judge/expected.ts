@@ -1,7 +1,7 @@
 import { statusOf } from '../../src/spec/outcome.js'
-import { outcomesOf, type Possible, specifiedRequest } from '../oracle/hypotheses.js'
 import type { Belief } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
+import { outcomesOf, type Possible, specifiedRequest } from './oracle/hypotheses.js'
 
 /** The fair outcomes of a request. The first is that of the most likely state. */
 export function expectedOutcomes(

@@ -2,13 +2,13 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { newGroup } from '../../src/spec/decisions.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Acr, groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
-import { acrsOf } from '../actors/scene.js'
-import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import type { GroupFields } from '../target/group-layout.js'
 import { textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
+import { acrsOf } from '../worlds/scene.js'
 import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
+import { distinct, type Hypothesis } from './oracle/hypotheses.js'
 
 /** Beyond so many hypotheses a state is open. Before the observations there is one for each combination of readings. */
 const mostHypotheses = 200

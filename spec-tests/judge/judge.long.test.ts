@@ -12,8 +12,7 @@ import type { Request } from '../../src/spec/request.js'
 import { bodyOf } from '../../src/spec/response-body.js'
 import { definedService } from '../../src/spec/service.js'
 import { judgedSteps } from '../../src/test-support/judged-steps.js'
-import { searchOracle } from '../oracle/search-oracle.js'
-import { noLimit } from '../runner/result-limit.js'
+import { noLimit } from '../run/result-limit.js'
 import { parseJson } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { neutralWire } from '../target/target.js'
@@ -21,6 +20,7 @@ import { startOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { judge } from './judge.js'
 import { observedKnown } from './observed-known.js'
+import { searchOracle } from './oracle/search-oracle.js'
 
 const demo = readWorld(fixture('demo.world.json'))
 

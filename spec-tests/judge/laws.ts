@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { namesOnly } from '../oracle/differences.js'
 import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
+import { namesOnly } from './oracle/differences.js'
 
 /** Shorter texts occur in messages by chance. */
 const shortestSecret = 8

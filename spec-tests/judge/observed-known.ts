@@ -1,9 +1,9 @@
 import { defaultReadings } from '../../src/spec/readings.js'
 import { limitOf } from '../../src/spec/search.js'
-import { noGrants } from '../oracle/new-group.js'
-import { searchOracle } from '../oracle/search-oracle.js'
 import { neutralWire } from '../target/target.js'
 import type { Known } from './exchange.js'
+import { noGrants } from './oracle/new-group.js'
+import { searchOracle } from './oracle/search-oracle.js'
 
 /** What the suite knows of a reference server with the default readings once it has observed all open points. */
 export const observedKnown: Known = {

@@ -1,10 +1,10 @@
 import type { Why } from '../../src/report/finding.js'
 import { endpoints, takes } from '../../src/spec/endpoints.js'
-import { accessOf } from '../oracle/permission-oracle.js'
-import type { Principal } from '../oracle/search-oracle.js'
 import type { ClientRequest } from '../target/request.js'
 import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Known } from './exchange.js'
+import { accessOf } from './oracle/permission-oracle.js'
+import type { Principal } from './oracle/search-oracle.js'
 
 /** What decides on a request to a group: the permission that it requires, and the ACRs that count for the caller. */
 export function reasonOn(belief: Belief, { operation, actor, group = '' }: ClientRequest): Why {

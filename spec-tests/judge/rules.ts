@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
-import { isProfile } from '../oracle/search-oracle.js'
 import type { Expected } from './finding.js'
 import type { Judgement } from './judgement.js'
+import { isProfile } from './oracle/search-oracle.js'
 import { type Found, hasOwn, valuesOf } from './search-results.js'
 
 /** What the rules for every response demand. */

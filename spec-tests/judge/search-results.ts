@@ -1,10 +1,10 @@
 import type { World } from '../../src/spec/nouns.js'
-import type { Principal } from '../oracle/search-oracle.js'
 import { isSameText, textsOf } from '../target/group-text.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { Belief } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { shortestOwn } from './flaws.js'
+import type { Principal } from './oracle/search-oracle.js'
 
 /** The results of a search, by SVC-ID, and whether the limit may hide more. */
 export interface Found {

@@ -1,9 +1,9 @@
 import type { ShownGroup } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
-import { nameIn } from '../oracle/permission-oracle.js'
 import type { Result } from '../target/results.js'
 import type { RecordedFinding } from './finding.js'
+import { nameIn } from './oracle/permission-oracle.js'
 import type { Seen } from './seen.js'
 
 /** The searchable fields in words, by their clauses. */

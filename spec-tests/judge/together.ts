@@ -1,7 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { withGroup } from '../../src/spec/nouns.js'
-import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
-import { isFromGateway } from '../policy/outages.js'
+import { isFromGateway } from '../run/outages.js'
 import { isServerError } from '../target/results.js'
 import { clauseOfWrite, clausesOf } from './attribution.js'
 import { type Belief, withHypotheses } from './belief.js'
@@ -9,6 +8,7 @@ import type { Exchange, Known } from './exchange.js'
 import { after, lost } from './follow.js'
 import { judge } from './judge.js'
 import { apartFromRules, type Judgement } from './judgement.js'
+import { distinct, type Hypothesis } from './oracle/hypotheses.js'
 
 /** Beyond so many steps there are too many orders to try: six writes have fewer. */
 const mostSteps = 1000

@@ -1,9 +1,9 @@
 import { test } from 'tap'
 import type { RequestRecord } from '../../src/report/report.js'
 import { ids, request, smallWorld } from '../../src/test-support/evidence.js'
-import { accessOf } from '../oracle/permission-oracle.js'
 import { neutralWire } from '../target/target.js'
 import type { RecordedFinding } from './finding.js'
+import { accessOf } from './oracle/permission-oracle.js'
 import { wordsFor } from './words.js'
 
 const names = {

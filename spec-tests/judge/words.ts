@@ -1,12 +1,12 @@
 import { formatStatuses, type ShownGroup, type Why } from '../../src/report/finding.js'
 import type { Evidence, RequestRecord } from '../../src/report/report.js'
 import type { Id, World } from '../../src/spec/nouns.js'
-import { nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import { formatResponse } from '../target/format-response.js'
 import { isSuccess } from '../target/results.js'
 import { wordsOfContradiction } from './contradiction.js'
 import type { RecordedFinding } from './finding.js'
 import { messageFor } from './message.js'
+import { nameIn, reasonOf } from './oracle/permission-oracle.js'
 import { type Names, operationOf, type Seen, seenIn } from './seen.js'
 import { fieldNouns, formatGroup, formatMemberDifference, formatResults } from './shown.js'
 

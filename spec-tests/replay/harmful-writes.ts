@@ -1,7 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
-import { onlyGroups } from '../actors/searching.js'
-import type { Suite } from '../runner/suite.js'
+import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import {
   type ClientRequest,
@@ -11,6 +10,7 @@ import {
   templateOf,
 } from '../target/request.js'
 import { type Result, resultsOf, textsIn } from '../target/results.js'
+import { onlyGroups } from '../worlds/searching.js'
 
 /**
  * Why a recorded write must not be sent again: it may change a group of a deployment that keeps its world, because the

@@ -1,12 +1,12 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { findCreator } from '../actors/find-fixture.js'
-import { createGroup, textOf } from '../actors/group-fixture.js'
-import { outsiderOf } from '../actors/group-view.js'
-import { actorsWrite } from '../clauses/needs.js'
-import type { Case } from '../runner/case.js'
-import { clause } from '../runner/clause.js'
-import { Untestable } from '../runner/failure.js'
+import type { Case } from '../run/case.js'
+import { clause } from '../run/clause.js'
+import { Untestable } from '../run/failure.js'
 import { formatResponse } from '../target/format-response.js'
+import { findCreator } from '../worlds/find-fixture.js'
+import { createGroup, textOf } from '../worlds/group-fixture.js'
+import { outsiderOf } from '../worlds/group-view.js'
+import { actorsWrite } from './needs.js'
 
 /*
  * No scenario, because a server that adds nobody at all fails other clauses: only if it refuses an add, the same one is

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { create, join, leave, remove, search, update } from '../../src/spec/steps.js'
-import { withAcr } from '../arbitraries/granted-worlds.js'
+import { withAcr } from '../worlds/granted-worlds.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
 

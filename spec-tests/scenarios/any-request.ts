@@ -1,8 +1,8 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Step } from '../../src/spec/step.js'
 import { request, search } from '../../src/spec/steps.js'
-import { onlyProfiles, soughtTextOf } from '../actors/searching.js'
-import { searchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../judge/oracle/search-oracle.js'
+import { onlyProfiles, soughtTextOf } from '../worlds/searching.js'
 import type { Cast } from './cast.js'
 
 interface Sent {

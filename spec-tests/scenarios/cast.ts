@@ -1,9 +1,9 @@
 import type { Id, World } from '../../src/spec/nouns.js'
-import type { GroupFixture } from '../actors/group-fixture.js'
-import { outsidersOf } from '../actors/group-view.js'
-import { similarId } from '../actors/unknown-ids.js'
 import type { GroupText } from '../target/group-text.js'
 import type { WireNames } from '../target/target.js'
+import type { GroupFixture } from '../worlds/group-fixture.js'
+import { outsidersOf } from '../worlds/group-view.js'
+import { similarId } from '../worlds/unknown-ids.js'
 
 /** The profiles and groups of a scenario, on a target of any tier. */
 export interface Cast extends GroupFixture {

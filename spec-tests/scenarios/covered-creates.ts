@@ -1,9 +1,9 @@
 import type { Id } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { create, join, remove, search } from '../../src/spec/steps.js'
-import { heldBy, strangers } from '../arbitraries/group-design.js'
-import { newTextClasses } from '../arbitraries/text-classes.js'
 import type { GroupText } from '../target/group-text.js'
+import { heldBy, strangers } from '../worlds/group-design.js'
+import { newTextClasses } from '../worlds/text-classes.js'
 import { type CoveredRow, type OfGroups, ofGroups } from './covered-row.js'
 
 /** Classes of texts that every service takes. */

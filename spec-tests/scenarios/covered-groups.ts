@@ -1,11 +1,11 @@
 import type { Assignment, Factors } from '../../src/covering-array.js'
 import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import { read, remove, request, search, update } from '../../src/spec/steps.js'
-import { updateBody } from '../actors/group-fixture.js'
-import { onlyGroups } from '../actors/searching.js'
-import { heldBy, strangers } from '../arbitraries/group-design.js'
-import { caseForms, newTextClasses, textClasses } from '../arbitraries/text-classes.js'
 import { type GroupText, textFields } from '../target/group-text.js'
+import { heldBy, strangers } from '../worlds/group-design.js'
+import { updateBody } from '../worlds/group-fixture.js'
+import { onlyGroups } from '../worlds/searching.js'
+import { caseForms, newTextClasses, textClasses } from '../worlds/text-classes.js'
 import { type CoveredRow, type OfGroups, ofGroups, stagedWays, usual } from './covered-row.js'
 
 const bodies = ['title', 'description', 'both'] as const

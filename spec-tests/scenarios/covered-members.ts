@@ -1,7 +1,7 @@
 import type { Assignment } from '../../src/covering-array.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { join, leave } from '../../src/spec/steps.js'
-import { resembling } from '../actors/unknown-ids.js'
+import { resembling } from '../worlds/unknown-ids.js'
 import { type CoveredRow, type OfGroups, ofGroups, usual } from './covered-row.js'
 
 const places = {

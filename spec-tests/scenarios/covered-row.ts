@@ -1,7 +1,8 @@
 import { type Id, idsOf } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, read, update } from '../../src/spec/steps.js'
-import { similarId } from '../actors/unknown-ids.js'
+import type { Design } from '../run/design.js'
+import type { GroupText } from '../target/group-text.js'
 import {
   acrLevels,
   type GroupRow,
@@ -13,9 +14,8 @@ import {
   memberLevels,
   textsOf,
   whyNoGroup,
-} from '../arbitraries/group-design.js'
-import type { Design } from '../runner/design.js'
-import type { GroupText } from '../target/group-text.js'
+} from '../worlds/group-design.js'
+import { similarId } from '../worlds/unknown-ids.js'
 import type { CoveredScenarios } from './covered.js'
 import type { Scenario } from './scenario.js'
 

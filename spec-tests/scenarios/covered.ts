@@ -1,8 +1,8 @@
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import { longClasses, severalLines } from '../arbitraries/text-classes.js'
-import type { Design } from '../runner/design.js'
+import type { Design } from '../run/design.js'
+import { longClasses, severalLines } from '../worlds/text-classes.js'
 import type { DrawnScenarios } from './drawn.js'
 import type { Decided, Scenario } from './scenario.js'
 

@@ -1,7 +1,7 @@
 import type { Step } from '../../src/spec/step.js'
 import { create, remove, together } from '../../src/spec/steps.js'
-import { oddTexts } from '../arbitraries/odd-texts.js'
 import type { GroupText } from '../target/group-text.js'
+import { oddTexts } from '../worlds/odd-texts.js'
 import type { Scenario } from './scenario.js'
 
 const make = (caller: string, { title, description }: Partial<GroupText>): Step =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RunOptions } from '../runner/options.js'
+import type { RunOptions } from '../run/options.js'
 import type { Scenario } from './scenario.js'
 
 /** Scenarios that each seed draws anew. They share a name. */

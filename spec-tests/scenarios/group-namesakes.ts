@@ -1,8 +1,8 @@
 import { type Id, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, read, remove, search, update } from '../../src/spec/steps.js'
-import { readAndWrite, type Scene } from '../actors/scene.js'
-import { onlyGroups } from '../actors/searching.js'
+import { readAndWrite, type Scene } from '../worlds/scene.js'
+import { onlyGroups } from '../worlds/searching.js'
 import type { Cast } from './cast.js'
 import type { Decided, Scenario } from './scenario.js'
 

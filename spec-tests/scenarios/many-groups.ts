@@ -1,5 +1,5 @@
 import { create } from '../../src/spec/steps.js'
-import { crowd } from '../actors/crowd.js'
+import { crowd } from '../worlds/crowd.js'
 import type { Scenario } from './scenario.js'
 
 /** More groups of one profile than a page of a list usually has. */

@@ -1,7 +1,7 @@
 import type { Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
-import type { Case } from '../runner/case.js'
-import { credentialReadings } from '../shown/response-readings.js'
+import { credentialReadings } from '../observations/response-readings.js'
+import type { Case } from '../run/case.js'
 import type { HttpResponse } from '../target/client.js'
 
 /** Notes which status each kind of authentication failure gets. What the operation refuses to everyone says nothing. */

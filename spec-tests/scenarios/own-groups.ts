@@ -2,7 +2,7 @@ import { changesState } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { type Belief, isDerived } from '../judge/belief.js'
 import type { Known } from '../judge/exchange.js'
-import { hasGrants } from '../oracle/new-group.js'
+import { hasGrants } from '../judge/oracle/new-group.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** Whether a group, on a target that keeps its world, is one that the suite has created there, or none. */

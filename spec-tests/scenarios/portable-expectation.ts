@@ -5,8 +5,8 @@ import { callerIn, type Exchange, type Known } from '../judge/exchange.js'
 import { expectedOutcomes, statusesOf } from '../judge/expected.js'
 import { judge } from '../judge/judge.js'
 import { observedKnown } from '../judge/observed-known.js'
-import { fittingOutcomes, groupShown, type Hypothesis, specifiedRequest } from '../oracle/hypotheses.js'
-import { isProfile } from '../oracle/search-oracle.js'
+import { fittingOutcomes, groupShown, type Hypothesis, specifiedRequest } from '../judge/oracle/hypotheses.js'
+import { isProfile } from '../judge/oracle/search-oracle.js'
 import { malformedId } from '../target/request.js'
 
 /** What every fair implementation returns. What is absent is open. */

@@ -14,7 +14,7 @@ import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import { parseReadings, type Readings } from '../../src/spec/readings.js'
 import { definedService } from '../../src/spec/service.js'
 import { source } from '../../src/spec/source.js'
-import { specifiedRequest } from '../oracle/hypotheses.js'
+import { specifiedRequest } from '../judge/oracle/hypotheses.js'
 import type { PortableScenario, PortableStep } from './portable.js'
 import type { Expectation } from './portable-expectation.js'
 

@@ -1,5 +1,5 @@
 import { create, join, leave, remove, search, update } from '../../src/spec/steps.js'
-import { withAcr } from '../arbitraries/granted-worlds.js'
+import { withAcr } from '../worlds/granted-worlds.js'
 import type { Scenario } from './scenario.js'
 
 export const removeScenarios: readonly Scenario[] = [

@@ -1,5 +1,5 @@
 import { read, request } from '../../src/spec/steps.js'
-import { resembling } from '../actors/unknown-ids.js'
+import { resembling } from '../worlds/unknown-ids.js'
 import type { Scenario } from './scenario.js'
 
 /** The parts of requests that hold an SVC-ID, by the clause on one that nobody has. */

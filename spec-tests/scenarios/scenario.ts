@@ -2,8 +2,8 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import type { Scene } from '../actors/scene.js'
-import { successClauses } from '../oracle/success-clauses.js'
+import { successClauses } from '../judge/oracle/success-clauses.js'
+import type { Scene } from '../worlds/scene.js'
 import type { Cast } from './cast.js'
 
 /** What steps are about. */

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
 import { create, join, read, request, search, update } from '../../src/spec/steps.js'
-import { onlyGroups } from '../actors/searching.js'
-import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
+import { withAcrsTo, withMember, withoutMember } from '../worlds/granted-worlds.js'
+import { onlyGroups } from '../worlds/searching.js'
 import type { Scenario } from './scenario.js'
 import { atOnce } from './state/at-once.js'
 

@@ -1,8 +1,8 @@
 import { create, join, leave, read, remove, update } from '../../src/spec/steps.js'
-import { readAndWrite } from '../actors/scene.js'
-import { oddTexts } from '../arbitraries/odd-texts.js'
-import { caseForms } from '../arbitraries/text-classes.js'
 import { type GroupText, textFields } from '../target/group-text.js'
+import { oddTexts } from '../worlds/odd-texts.js'
+import { readAndWrite } from '../worlds/scene.js'
+import { caseForms } from '../worlds/text-classes.js'
 import type { Scenario } from './scenario.js'
 
 /** Texts of which each follows the one before. A server may take two of them for equal, or keep an old index entry. */

@@ -1,9 +1,9 @@
 import { type Group, type Id, permissions, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, remove } from '../../src/spec/steps.js'
-import { crowd } from '../actors/crowd.js'
-import { acrsOf, readAndWrite, type Scene } from '../actors/scene.js'
-import { nightingale } from '../arbitraries/nightingale.js'
+import { crowd } from '../worlds/crowd.js'
+import { nightingale } from '../worlds/nightingale.js'
+import { acrsOf, readAndWrite, type Scene } from '../worlds/scene.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
 

@@ -1,7 +1,7 @@
 import { groupAt } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, read, remove, update } from '../../src/spec/steps.js'
-import { type Access, expectedAccess } from '../oracle/permission-oracle.js'
+import { type Access, expectedAccess } from '../judge/oracle/permission-oracle.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
 

@@ -1,6 +1,6 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { expectedAccess } from '../oracle/permission-oracle.js'
-import type { Case } from '../runner/case.js'
+import { expectedAccess } from '../judge/oracle/permission-oracle.js'
+import type { Case } from '../run/case.js'
 import { fieldsAt, hasMemberList } from '../target/group-layout.js'
 
 /** What a group has. */

@@ -1,8 +1,8 @@
 import { type Acr, type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { join, update } from '../../src/spec/steps.js'
-import { expectedAccess, type Relation, relationOf } from '../oracle/permission-oracle.js'
-import { Untestable } from '../runner/failure.js'
+import { expectedAccess, type Relation, relationOf } from '../judge/oracle/permission-oracle.js'
+import { Untestable } from '../run/failure.js'
 
 /** A world, and the profiles with tokens. */
 interface Place {

@@ -1,13 +1,13 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { findCreator } from '../actors/find-fixture.js'
-import { createGroup, textOf } from '../actors/group-fixture.js'
-import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
-import type { Case } from '../runner/case.js'
-import { Untestable } from '../runner/failure.js'
-import type { Suite } from '../runner/suite.js'
+import type { Case } from '../run/case.js'
+import { Untestable } from '../run/failure.js'
+import type { Suite } from '../run/suite.js'
 import type { GroupText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
+import { findCreator } from './find-fixture.js'
+import { createGroup, textOf } from './group-fixture.js'
 import { type Content, contentFor, isSameContent } from './present-group.js'
+import { isClientError, requireSuccess, sendAndSettle } from './requests.js'
 
 /** A group of the suite on which it tries changes before it sends them to a group of the world. */
 interface Trial {

@@ -1,4 +1,4 @@
-import type { RepeatableRun } from '../../spec-tests/runner/entry.js'
+import type { RepeatableRun } from '../../spec-tests/run/entry.js'
 import type { Report } from '../report/report.js'
 import { type CheckOptions, runOptionsOf } from './options.js'
 import { withTestNames } from './selection.js'
@@ -9,7 +9,7 @@ import { withTestNames } from './selection.js'
  * @throws UsageError if the target file, or a file that it names, is invalid
  */
 export async function checkHere(options: CheckOptions): Promise<Report> {
-  const { runInThisProcess } = await import('../../spec-tests/runner/entry.js')
+  const { runInThisProcess } = await import('../../spec-tests/run/entry.js')
   return runInThisProcess(runOptionsOf(await withTestNames(options)), options.decided)
 }
 
@@ -19,6 +19,6 @@ export async function checkHere(options: CheckOptions): Promise<Report> {
  * @throws UsageError if the target file, or a file that it names, is invalid
  */
 export async function checkRepeatably(options: CheckOptions): Promise<RepeatableRun> {
-  const { runRepeatably } = await import('../../spec-tests/runner/entry.js')
+  const { runRepeatably } = await import('../../spec-tests/run/entry.js')
   return runRepeatably(runOptionsOf(await withTestNames(options)))
 }

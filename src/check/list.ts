@@ -1,8 +1,8 @@
-import type { TestList } from '../../spec-tests/runner/list-tests.js'
+import type { TestList } from '../../spec-tests/run/list-tests.js'
 import { type CheckOptions, refuseInvalid, runOptionsOf } from './options.js'
 import { withTestNames } from './selection.js'
 
-export type { ListedClause, TestList } from '../../spec-tests/runner/list-tests.js'
+export type { ListedClause, TestList } from '../../spec-tests/run/list-tests.js'
 
 /** What a reference server would give that `check` starts. Nothing is sent there. */
 const referenceServer = {
@@ -17,7 +17,7 @@ const referenceServer = {
 export async function listTests(given: CheckOptions): Promise<TestList> {
   refuseInvalid(given)
   const options = await withTestNames(given)
-  const suite = await import('../../spec-tests/runner/list-tests.js')
+  const suite = await import('../../spec-tests/run/list-tests.js')
   const isGiven = options.url !== undefined || options.target !== undefined
   return suite.listTests(runOptionsOf(isGiven ? options : { ...options, ...referenceServer }))
 }

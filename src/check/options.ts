@@ -1,10 +1,10 @@
-import type { RunOptions } from '../../spec-tests/runner/options.js'
-import type { Progress } from '../../spec-tests/runner/suite-process.js'
+import type { RunOptions } from '../../spec-tests/run/options.js'
+import type { Progress } from '../../spec-tests/run/suite-process.js'
 import { UsageError } from '../files.js'
 import type { ClauseRow, Shard } from '../report/report.js'
 import { refuseUnknown, type Selected, selectionFor } from './selection.js'
 
-export type { Progress } from '../../spec-tests/runner/suite-process.js'
+export type { Progress } from '../../spec-tests/run/suite-process.js'
 
 /** The options of a run. Every option may be left out. */
 export interface CheckOptions extends Partial<Omit<RunOptions, 'only' | 'onlyTests' | 'first'>> {

@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../spec-tests/runner/options.js'
+import type { RunOptions } from '../../spec-tests/run/options.js'
 import { UsageError } from '../files.js'
 import { nameOf, partsOf } from '../report/test-name.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'

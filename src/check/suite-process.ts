@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RunOptions } from '../../spec-tests/runner/options.js'
-import type { Abort, SuiteMessage, SuiteOrder } from '../../spec-tests/runner/suite-process.js'
+import type { RunOptions } from '../../spec-tests/run/options.js'
+import type { Abort, SuiteMessage, SuiteOrder } from '../../spec-tests/run/suite-process.js'
 import { packageVersion, UsageError } from '../files.js'
 import type { Report } from '../report/report.js'
 import { Run } from '../report/run.js'
@@ -76,7 +76,7 @@ const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 function startSuite(): ChildProcess {
   const extension = extname(import.meta.url)
-  const main = new URL(`../../spec-tests/runner/suite-process${extension}`, import.meta.url)
+  const main = new URL(`../../spec-tests/run/suite-process${extension}`, import.meta.url)
   const child = fork(fileURLToPath(main), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // The flags of the caller, for example of a test runner, must not reach the suite.

@@ -12,9 +12,9 @@ export interface TestOfSuite {
 /** All tests of the suite. */
 export async function testsOfSuite(): Promise<readonly TestOfSuite[]> {
   const [{ loadTests }, { registry }] = await Promise.all([
-    import('../../spec-tests/runner/load-tests.js'),
-    import('../../spec-tests/runner/registry.js'),
+    import('../../spec-tests/run/load-tests.js'),
+    import('../../spec-tests/run/registry.js'),
   ])
-  await loadTests('clauses')
+  await loadTests('scenarios')
   return registry.clauseTests.map(({ id, name, needs: { tier } }) => ({ id, name, tier }))
 }

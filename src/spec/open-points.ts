@@ -13,7 +13,7 @@ export { booleanSpellings } from './open-points/search-requests.js'
 /**
  * Every open point by its id without `open.`, in the order of the specification's subjects. A new one needs an entry, the
  * place in `src/spec` or `src/http` that follows its reading (unless it is only observed), and its observation in
- * `spec-tests/open-points`.
+ * `spec-tests/observations`.
  */
 export const openPoints = {
   ...authenticationPoints,

@@ -1,5 +1,3 @@
-import { fixtureInScene } from '../../spec-tests/actors/find-fixture.js'
-import { sceneOf } from '../../spec-tests/actors/scene.js'
 import type { Clauses } from '../../spec-tests/judge/attribution.js'
 import { startOf, worldOf } from '../../spec-tests/judge/belief.js'
 import type { Judged } from '../../spec-tests/judge/beliefs.js'
@@ -7,7 +5,7 @@ import { judge } from '../../spec-tests/judge/judge.js'
 import { observedKnown } from '../../spec-tests/judge/observed-known.js'
 import { afterPlainerSearches } from '../../spec-tests/judge/plainer-search.js'
 import { withoutHistory } from '../../spec-tests/judge/without-history.js'
-import { coveringRows } from '../../spec-tests/runner/design.js'
+import { coveringRows } from '../../spec-tests/run/design.js'
 import { castOf } from '../../spec-tests/scenarios/cast.js'
 import { type CoveredScenarios, rowsByWorld } from '../../spec-tests/scenarios/covered.js'
 import {
@@ -21,6 +19,8 @@ import {
 } from '../../spec-tests/scenarios/in-process.js'
 import type { Scenario } from '../../spec-tests/scenarios/scenario.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
+import { fixtureInScene } from '../../spec-tests/worlds/find-fixture.js'
+import { sceneOf } from '../../spec-tests/worlds/scene.js'
 import type { World } from '../spec/nouns.js'
 import type { PlayedServer } from './played-server.js'
 

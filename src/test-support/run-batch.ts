@@ -8,4 +8,4 @@ const files = process.argv.splice(2)
 if (files[0] !== undefined) process.argv[1] = `${files[0]}.batch`
 for (const file of files) await import(file)
 if (files.some(file => file.endsWith('.suite.js')))
-  await (await import('../../spec-tests/runner/alone.js')).runAlone()
+  await (await import('../../spec-tests/run/alone.js')).runAlone()

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
     { files: /^src\/end-to-end\/.*\.long\.test\.js$/, together: 3 },
     { files: /^(?!src\/end-to-end\/).*\.long\.test\.js$/, together: 1 },
     // One file of the suite as `npx tap` runs it.
-    { files: /^spec-tests\/clauses\/reads-under-way\.suite\.js$/, together: 1 },
+    { files: /^spec-tests\/scenarios\/add-without-body\.suite\.js$/, together: 1 },
   ],
   page: [{ files: /^src\/page-test\/.*\.test\.js$/, together: 1 }],
 }

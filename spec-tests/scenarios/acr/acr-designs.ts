@@ -1,7 +1,7 @@
 import type { Assignment } from '../../../src/covering-array.js'
 import type { ClauseId } from '../../../src/spec/clauses.js'
 import { operations, takes } from '../../../src/spec/endpoints.js'
-import type { Design } from '../../runner/design.js'
+import type { Design } from '../../run/design.js'
 import type { Scenario } from '../scenario.js'
 import { alone, callers, ownAcrs, places, strangers } from './row-acrs.js'
 import { noWays, ways } from './row-world.js'

@@ -1,7 +1,7 @@
 import { type Acr, type Group, type Id, type World, withGroup } from '../../../src/spec/nouns.js'
 import { create, join, read, remove } from '../../../src/spec/steps.js'
-import { crowd } from '../../actors/crowd.js'
-import type { Scene } from '../../actors/scene.js'
+import { crowd } from '../../worlds/crowd.js'
+import type { Scene } from '../../worlds/scene.js'
 import type { Scenario } from '../scenario.js'
 
 /** More groups of a caller, members of a group and ACRs on a group than a page or a large batch has. */

@@ -1,9 +1,9 @@
 import type { World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, update } from '../../../src/spec/steps.js'
-import { crowd } from '../../actors/crowd.js'
-import { readAndWrite, type Scene } from '../../actors/scene.js'
-import { withAcr, withAcrsTo, withMember, withoutMember } from '../../arbitraries/granted-worlds.js'
+import { crowd } from '../../worlds/crowd.js'
+import { withAcr, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
+import { readAndWrite, type Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

@@ -1,7 +1,7 @@
 import type { World } from '../../../src/spec/nouns.js'
 import { create, join, leave, read, remove, update } from '../../../src/spec/steps.js'
-import { readAndWrite, type Scene } from '../../actors/scene.js'
-import { withMember } from '../../arbitraries/granted-worlds.js'
+import { withMember } from '../../worlds/granted-worlds.js'
+import { readAndWrite, type Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

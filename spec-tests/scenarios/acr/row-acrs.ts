@@ -1,7 +1,7 @@
 import type { Assignment } from '../../../src/covering-array.js'
 import { endpoints, type OperationWith } from '../../../src/spec/endpoints.js'
 import { type Acr, type Id, type Permission, permissions } from '../../../src/spec/nouns.js'
-import { acrsOf, readAndWrite } from '../../actors/scene.js'
+import { acrsOf, readAndWrite } from '../../worlds/scene.js'
 
 /** What the caller is besides. */
 export const callers = {

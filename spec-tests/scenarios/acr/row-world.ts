@@ -1,7 +1,7 @@
 import type { Assignment, IndexedRow } from '../../../src/covering-array.js'
 import type { Group, Id, World } from '../../../src/spec/nouns.js'
-import { crowd } from '../../actors/crowd.js'
-import { withMember } from '../../arbitraries/granted-worlds.js'
+import { crowd } from '../../worlds/crowd.js'
+import { withMember } from '../../worlds/granted-worlds.js'
 import { type AcrRow, acrsOfRow, callers } from './row-acrs.js'
 
 /** How an ACR gives the caller of a row its permission on the group of the row. */

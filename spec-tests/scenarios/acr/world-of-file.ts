@@ -2,7 +2,6 @@ import type { ClauseId } from '../../../src/spec/clauses.js'
 import type { World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read } from '../../../src/spec/steps.js'
-import { acrsOf, type Scene } from '../../actors/scene.js'
 import {
   belongsToNoGroup,
   dependsOnGroups,
@@ -11,7 +10,7 @@ import {
   isMemberWithoutAcr,
   isVettedWithoutAcr,
   type Relation,
-} from '../../oracle/permission-oracle.js'
+} from '../../judge/oracle/permission-oracle.js'
 import {
   idleChanges,
   type Joining,
@@ -20,6 +19,7 @@ import {
   relationsIn,
   someOf,
 } from '../../worlds/relations.js'
+import { acrsOf, type Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

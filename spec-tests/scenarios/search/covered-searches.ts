@@ -1,16 +1,17 @@
 import type { IndexedRow } from '../../../src/covering-array.js'
 import type { World } from '../../../src/spec/nouns.js'
 import { search } from '../../../src/spec/steps.js'
-import { type Flags, searchedKinds, withoutKindOf } from '../../actors/searching.js'
+import { searchOracle } from '../../judge/oracle/search-oracle.js'
 import {
   ownerOf,
   type SearchField,
   searchCallers,
   searchFields,
   searchWorld,
-} from '../../arbitraries/search-world.js'
-import { similarTexts } from '../../arbitraries/similar-texts.js'
-import { prefix } from '../../arbitraries/strings.js'
+} from '../../worlds/search-world.js'
+import { type Flags, searchedKinds, withoutKindOf } from '../../worlds/searching.js'
+import { similarTexts } from '../../worlds/similar-texts.js'
+import { prefix } from '../../worlds/strings.js'
 import {
   caseForms,
   caselessClasses,
@@ -18,8 +19,7 @@ import {
   longClasses,
   textClasses,
   textParts,
-} from '../../arbitraries/text-classes.js'
-import { searchOracle } from '../../oracle/search-oracle.js'
+} from '../../worlds/text-classes.js'
 import type { CoveredScenarios } from '../covered.js'
 import { type OfSearches, ofSearches, partsWithPrefix, type SearchRow } from './searches.js'
 

@@ -1,6 +1,6 @@
 import { search } from '../../../src/spec/steps.js'
-import { onlyGroups } from '../../actors/searching.js'
-import { caseForms } from '../../arbitraries/text-classes.js'
+import { onlyGroups } from '../../worlds/searching.js'
+import { caseForms } from '../../worlds/text-classes.js'
 import type { Scenario } from '../scenario.js'
 import { sceneWith } from './search-scene.js'
 

@@ -1,13 +1,13 @@
 import type { Id } from '../../../src/spec/nouns.js'
-import { crowd } from '../../actors/crowd.js'
-import { textOf } from '../../actors/group-fixture.js'
-import { requireSuccess } from '../../actors/requests.js'
-import { readAndWrite, sceneOf } from '../../actors/scene.js'
-import { type Found, onlyGroups, onlyProfiles, search } from '../../actors/searching.js'
-import { control, controlWrite } from '../../clauses/needs.js'
-import type { Case } from '../../runner/case.js'
-import { clause } from '../../runner/clause.js'
-import type { Suite } from '../../runner/suite.js'
+import type { Case } from '../../run/case.js'
+import { clause } from '../../run/clause.js'
+import type { Suite } from '../../run/suite.js'
+import { crowd } from '../../worlds/crowd.js'
+import { textOf } from '../../worlds/group-fixture.js'
+import { requireSuccess } from '../../worlds/requests.js'
+import { readAndWrite, sceneOf } from '../../worlds/scene.js'
+import { type Found, onlyGroups, onlyProfiles, search } from '../../worlds/searching.js'
+import { control, controlWrite } from '../needs.js'
 
 /*
  * No scenarios, because their worlds are made for the limit of the target, or what they search for next is what the limit

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../../src/spec/clauses.js'
 import { create, search } from '../../../src/spec/steps.js'
-import { onlyGroups } from '../../actors/searching.js'
-import { prefix } from '../../arbitraries/strings.js'
 import type { GroupText } from '../../target/group-text.js'
+import { onlyGroups } from '../../worlds/searching.js'
+import { prefix } from '../../worlds/strings.js'
 import type { Scenario } from '../scenario.js'
 
 /*

@@ -2,6 +2,8 @@ import type { ClauseId } from '../../../src/spec/clauses.js'
 import { fieldClauses } from '../../../src/spec/matching.js'
 import type { Id, World } from '../../../src/spec/nouns.js'
 import { search } from '../../../src/spec/steps.js'
+import { searchOracle } from '../../judge/oracle/search-oracle.js'
+import { middlesOf, patterns } from '../../worlds/patterns.js'
 import {
   bothKinds,
   flagsFor,
@@ -9,12 +11,10 @@ import {
   ownedFields,
   searchedKinds,
   withoutKindOf,
-} from '../../actors/searching.js'
-import { middlesOf, patterns } from '../../arbitraries/patterns.js'
-import { similarTexts } from '../../arbitraries/similar-texts.js'
-import { characters, prefix } from '../../arbitraries/strings.js'
-import { caseForms } from '../../arbitraries/text-classes.js'
-import { searchOracle } from '../../oracle/search-oracle.js'
+} from '../../worlds/searching.js'
+import { similarTexts } from '../../worlds/similar-texts.js'
+import { characters, prefix } from '../../worlds/strings.js'
+import { caseForms } from '../../worlds/text-classes.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

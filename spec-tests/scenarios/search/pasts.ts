@@ -1,7 +1,7 @@
 import type { Step, StepInput } from '../../../src/spec/step.js'
 import { create, join, leave, remove, search, update } from '../../../src/spec/steps.js'
-import { onlyGroups } from '../../actors/searching.js'
 import type { GroupText } from '../../target/group-text.js'
+import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

@@ -1,5 +1,5 @@
 import type { Group, Profile, World } from '../../../src/spec/nouns.js'
-import type { Scene } from '../../actors/scene.js'
+import type { Scene } from '../../worlds/scene.js'
 
 type Texts = Partial<Profile> & Partial<Group>
 

@@ -3,17 +3,17 @@ import type { Field } from '../../../src/spec/matching.js'
 import type { Id, World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { search } from '../../../src/spec/steps.js'
-import { type Flags, flagsFor, searchedKinds } from '../../actors/searching.js'
-import { ownerOf, searchCallers, searchWorld, whyNoText } from '../../arbitraries/search-world.js'
+import { type Principal, searchOracle } from '../../judge/oracle/search-oracle.js'
+import type { Design } from '../../run/design.js'
+import { ownerOf, searchCallers, searchWorld, whyNoText } from '../../worlds/search-world.js'
+import { type Flags, flagsFor, searchedKinds } from '../../worlds/searching.js'
 import {
   type CaseForm,
   caseForms,
   caselessClasses,
   type TextPart,
   textParts,
-} from '../../arbitraries/text-classes.js'
-import { type Principal, searchOracle } from '../../oracle/search-oracle.js'
-import type { Design } from '../../runner/design.js'
+} from '../../worlds/text-classes.js'
 import type { CoveredScenarios } from '../covered.js'
 import type { Scenario } from '../scenario.js'
 

@@ -1,6 +1,6 @@
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, search, together, update } from '../../../src/spec/steps.js'
-import { onlyGroups } from '../../actors/searching.js'
+import { onlyGroups } from '../../worlds/searching.js'
 import type { Scenario } from '../scenario.js'
 
 /** Sent all at once. */

@@ -1,7 +1,7 @@
 import type { Id } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, search, update } from '../../../src/spec/steps.js'
-import { onlyGroups } from '../../actors/searching.js'
+import { onlyGroups } from '../../worlds/searching.js'
 import type { CoveredScenarios } from '../covered.js'
 import { type CoveredRow, ofGroups, usual } from '../covered-row.js'
 import { atOnce } from './at-once.js'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type Group, groupAt, type Id, type World } from '../../../src/spec/nouns.js'
 import type { Step, StepInput } from '../../../src/spec/step.js'
 import { request } from '../../../src/spec/steps.js'
-import { pick } from '../../actors/searching.js'
 import { malformedId } from '../../target/request.js'
+import { pick } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 
 /** One of the keys, with a probability in proportion to its number. */

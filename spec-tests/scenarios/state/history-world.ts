@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type Group, type Id, permissions, type World } from '../../../src/spec/nouns.js'
-import { readAndWrite, type Scene } from '../../actors/scene.js'
-import { withAcr } from '../../arbitraries/granted-worlds.js'
-import { nightingale } from '../../arbitraries/nightingale.js'
+import { withAcr } from '../../worlds/granted-worlds.js'
+import { nightingale } from '../../worlds/nightingale.js'
+import { readAndWrite, type Scene } from '../../worlds/scene.js'
 
 const moreProfiles = ['Dora', 'Eve', 'Fay']
 const moreGroups = ['Helpers', 'Office']

@@ -2,7 +2,7 @@ import { changesState, type Operation, operationsInTurn } from '../../../src/spe
 import type { Id } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
-import { searchOracle } from '../../oracle/search-oracle.js'
+import { searchOracle } from '../../judge/oracle/search-oracle.js'
 import type { Cast } from '../cast.js'
 import type { CoveredScenarios } from '../covered.js'
 import { ofGroups, usual } from '../covered-row.js'

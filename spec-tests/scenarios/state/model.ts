@@ -1,6 +1,6 @@
 import { create, join, leave, read, remove, update } from '../../../src/spec/steps.js'
-import { acrsOf } from '../../actors/scene.js'
-import { withAcrsTo, withoutMember } from '../../arbitraries/granted-worlds.js'
+import { withAcrsTo, withoutMember } from '../../worlds/granted-worlds.js'
+import { acrsOf } from '../../worlds/scene.js'
 import type { Scenario } from '../scenario.js'
 import { inTurn, turns } from '../state.js'
 

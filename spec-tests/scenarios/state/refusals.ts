@@ -2,10 +2,10 @@ import { changesState, type Operation, operationsInTurn, takes } from '../../../
 import type { Id } from '../../../src/spec/nouns.js'
 import type { Step, StepInput } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
-import { readAndWrite } from '../../actors/scene.js'
-import { onlyGroups } from '../../actors/searching.js'
 import { type GroupText, textFields } from '../../target/group-text.js'
 import { malformedId } from '../../target/request.js'
+import { readAndWrite } from '../../worlds/scene.js'
+import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

@@ -1,7 +1,7 @@
 import { changesState, type Operation, operationsInTurn } from '../../../src/spec/endpoints.js'
 import { cookiePlaces, otherPlaces, type Step, type TokenPlace } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, search, update, withTokenIn } from '../../../src/spec/steps.js'
-import { onlyGroups } from '../../actors/searching.js'
+import { onlyGroups } from '../../worlds/searching.js'
 import { anyRequest } from '../any-request.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'

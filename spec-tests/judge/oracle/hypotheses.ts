@@ -1,0 +1,177 @@
+import { type Caller, type Group, groupAt, type Id, type World } from '../../../src/spec/nouns.js'
+import type { OpenPointId } from '../../../src/spec/open-points.js'
+import { type Outcome, refuse, statusOf } from '../../../src/spec/outcome.js'
+import type { Readings } from '../../../src/spec/readings.js'
+import { type PartMakers, type Request, requestOf } from '../../../src/spec/request.js'
+import { contextOf, perform } from '../../../src/spec/service.js'
+import { type GroupFields, sameMembers } from '../../target/group-layout.js'
+import { isSameText } from '../../target/group-text.js'
+import type { ClientRequest } from '../../target/request.js'
+import {
+  combinations,
+  type FairReadings,
+  fairReadingsFor,
+  stateReadings,
+  withReadings,
+} from './fair-readings.js'
+import { hasGrants, mayBeDirect, type NewGroupGrants, withGrants } from './new-group.js'
+
+/** A world that the target may be in, and the readings that lead to it. */
+export interface Hypothesis {
+  readonly world: World
+  readonly readings: Readings
+  /** What a new group gives to others than its creator. */
+  readonly newGroupGrants: NewGroupGrants
+}
+
+/** The readings that the suite has observed so far; the default where it has observed nothing. */
+export interface Observed {
+  readonly readings: Readings
+  readonly newGroupGrants: NewGroupGrants
+  hasObserved(id: OpenPointId): boolean
+}
+
+/** One hypothesis for each combination of readings that the suite has not observed yet. */
+export function hypothesesOf(observed: Observed, world: World): readonly Hypothesis[] {
+  const { newGroupGrants } = observed
+  // With this reading the definitions remember the permissions that profiles held on a deleted group.
+  const readings = withReadings(observed.readings, { 'forbidden-or-missing': '403' })
+  return combinations(unseenReadings(observed)).map(values => ({
+    world,
+    readings: withReadings(readings, values),
+    newGroupGrants,
+  }))
+}
+
+/** A creator may hold a permission by an ACR of its own or, if a new group gives it to others, as one of them. */
+function unseenReadings(observed: Observed): FairReadings {
+  const { newGroupGrants: grants, readings } = observed
+  return Object.fromEntries(
+    Object.entries(stateReadings).flatMap(([id, values]) => {
+      if (!observed.hasObserved(id as OpenPointId)) return [[id, values]]
+      if (id !== 'creator-grant' || !hasGrants(grants)) return []
+      return [[id, values.filter(value => mayBeDirect(value, readings['creator-grant'], grants))]]
+    }),
+  )
+}
+
+/** A fair outcome of a request, and the hypothesis after it. */
+export interface Possible {
+  readonly outcome: Outcome
+  readonly next: Hypothesis
+}
+
+/** Each outcome that a fair reading gives for a request. */
+export function outcomesOf(
+  { world, readings, newGroupGrants }: Hypothesis,
+  caller: Caller,
+  request: Request,
+): readonly Possible[] {
+  const isEarly = caller.kind === 'profile' && missesMember(world, request)
+  const early = isEarly ? [notAMember(readings, request)] : []
+  const decided = combinations(fairReadingsFor(world, caller, request)).map(values => {
+    const { outcome, world: next } = perform(
+      contextOf(world, withReadings(readings, values)),
+      caller,
+      request,
+    )
+    const granted = outcome.kind === 'created' ? withGrants(next, outcome.id, newGroupGrants) : next
+    return { outcome, next: { world: granted, readings, newGroupGrants } }
+  })
+  // Whether a server looks for the member or for the permission first is as open as for an unknown profile.
+  return [...decided, ...early.map(outcome => ({ outcome, next: { world, readings, newGroupGrants } }))]
+}
+
+/** Whether the request is to remove a profile that is not a member from a group that exists. */
+function missesMember(world: World, request: Request): request is Request<'removeGroupMember'> {
+  return (
+    request.operation === 'removeGroupMember' &&
+    groupAt(world, request.group)?.members.includes(request.profile) === false
+  )
+}
+
+function notAMember(readings: Readings, { operation, profile }: Request<'removeGroupMember'>): Outcome {
+  return refuse('not-a-member', operation, withReadings(readings, { 'remove-non-member': '404' }), profile)
+}
+
+/** The outcomes with this status, and the hypothesis after each. */
+export function fittingOutcomes(
+  hypotheses: readonly Hypothesis[],
+  caller: Caller,
+  request: Request,
+  status: number,
+): readonly Possible[] {
+  return hypotheses.flatMap(hypothesis =>
+    outcomesOf(hypothesis, caller, request).filter(({ outcome }) => statusOf(outcome) === status),
+  )
+}
+
+/** The group that an outcome shows, in a list; empty if the outcome is no read that succeeds. */
+export function groupShown({ outcome }: Possible): readonly Group[] {
+  return outcome.kind === 'read' ? [outcome.group] : []
+}
+
+/** Whether an outcome is a read that shows this group. Texts count as equal in each form of Unicode: open.stored-text. */
+export function showsGroup(possible: Possible, { title, description, members }: GroupFields): boolean {
+  return groupShown(possible).some(
+    group =>
+      isSameText(title, group.title) &&
+      isSameText(description, group.description) &&
+      sameMembers(members, group.members),
+  )
+}
+
+/**
+ * The request to the definitions that corresponds to a request to the target.
+ * @param newId the id of a created group
+ */
+export function specifiedRequest(request: ClientRequest, newId: Id): Request {
+  return requestOf(request.operation, makeParts, { ...request, newId })
+}
+
+const makeParts: PartMakers<ClientRequest & { readonly newId: Id }> = {
+  group: ({ group = '' }) => group,
+  profile: ({ profile = '' }) => profile,
+  body: ({ body }) => ({ kind: 'json', value: body }),
+  query: ({ query = {} }) => query,
+  newId: ({ newId }) => newId,
+}
+
+/** Each hypothesis once. Worlds are compared as objects first, because a read does not copy the world. */
+export function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+  if (hypotheses.length < 2) return hypotheses
+  const byReadings = new Map<Readings, Hypothesis[]>()
+  for (const each of hypotheses) {
+    const same = byReadings.get(each.readings)
+    if (same === undefined) byReadings.set(each.readings, [each])
+    else same.push(each)
+  }
+  return [...byReadings.values()].flatMap(same => {
+    const worlds = [...new Map(same.map(each => [each.world, each])).values()]
+    if (worlds.length < 2) return worlds
+    return [...new Map(worlds.map(each => [contentOf(each.world), each])).values()]
+  })
+}
+
+/**
+ * A text that is equal for worlds that no response tells apart: the order of groups, members and ACRs does not count. Two
+ * worlds share the parts in which they do not differ, so each part is written once.
+ */
+function contentOf({ profiles, groups, acrs, ...rest }: World): string {
+  const sorted = [groups.map(jsonOfGroup), acrs.map(jsonOf)].flatMap(parts => parts.toSorted())
+  return [jsonOf(profiles), ...sorted, JSON.stringify(rest)].join('\n')
+}
+
+const written = new WeakMap<object, string>()
+
+function jsonOf(part: object): string {
+  const known = written.get(part) ?? JSON.stringify(part)
+  written.set(part, known)
+  return known
+}
+
+function jsonOfGroup(group: Group): string {
+  const known = written.get(group) ?? JSON.stringify({ ...group, members: group.members.toSorted() })
+  written.set(group, known)
+  return known
+}

@@ -1,0 +1,106 @@
+import type { AccessReason } from '../../../src/report/finding.js'
+import { acrsFor, groupsOf, permissionsOf, withImplied } from '../../../src/spec/authorization.js'
+import { type Acr, groupAt, type Id, type Permission, type World } from '../../../src/spec/nouns.js'
+import { openPoints } from '../../../src/spec/open-points.js'
+import { defaultReadings, joinParts, type Readings } from '../../../src/spec/readings.js'
+
+/** Granted or refused under every reading of open.permission-hierarchy; unspecified if the readings disagree. */
+export type Access = 'granted' | 'refused' | 'unspecified'
+
+const strict: Readings = { ...defaultReadings, 'permission-hierarchy': 'none' }
+const loose: Readings = {
+  ...defaultReadings,
+  'permission-hierarchy': joinParts(openPoints['permission-hierarchy'].values),
+}
+
+/** The relation of a profile to a group: its memberships and the ACRs that apply. */
+export interface Relation {
+  readonly profile: Id
+  readonly group: Id
+  /** The groups that the profile belongs to. */
+  readonly groups: readonly Id[]
+  /** The ACRs on the group that name the profile. */
+  readonly direct: readonly Acr[]
+  /** The ACRs on the group that name a group of the profile. */
+  readonly through: readonly Acr[]
+  readonly isMember: boolean
+  readonly isVetted: boolean
+}
+
+export function relationOf(world: World, profile: Id, group: Id): Relation {
+  const groups = groupsOf(world, profile)
+  const acrs = acrsFor(world, profile, group)
+  return {
+    profile,
+    group,
+    groups,
+    direct: acrs.filter(({ principal }) => principal === profile),
+    through: acrs.filter(({ principal }) => principal !== profile),
+    isMember: groups.includes(group),
+    isVetted: world.vetted !== undefined && groups.includes(world.vetted),
+  }
+}
+
+export function expectedAccess(world: World, profile: Id, permission: Permission, group: Id): Access {
+  if (permissionsOf(world, profile, group, strict).has(permission)) return 'granted'
+  return permissionsOf(world, profile, group, loose).has(permission) ? 'unspecified' : 'refused'
+}
+
+/** Why a profile has a permission on a group or does not have it. */
+export function accessOf(world: World, profile: Id, permission: Permission, group: Id): AccessReason {
+  const acrs = acrsFor(world, profile, group)
+  return { profile, permission, group, groups: groupsOf(world, profile), acrs }
+}
+
+/** The same as a report shows it. @param named gives the names of profiles and groups */
+export function reasonOf(named: World, { profile, permission, group, groups, acrs }: AccessReason): string {
+  const [name, resource] = [nameIn(named, profile), nameIn(named, group)]
+  const acr = acrs.find(each => each.permission === permission)
+  if (acr !== undefined)
+    return acr.principal === profile
+      ? `an ACR on ${resource} gives ${permission} to ${name}`
+      : `an ACR on ${resource} gives ${permission} to ${nameIn(named, acr.principal)}, and ${name} is a member`
+  const memberships =
+    groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(named, groups)}`
+  if (acrs.length === 0)
+    return `no ACR on ${resource} names ${name} or a group of ${name}; ${name} ${memberships}`
+  const given = [...new Set(acrs.map(each => each.permission))]
+  const about = withImplied(given, loose).has(permission)
+    ? `which may imply ${permission} (open.permission-hierarchy)`
+    : `but not ${permission}`
+  return `the ACRs on ${resource} give ${given.join(' and ')} to ${name}, ${about}`
+}
+
+export function nameIn({ profiles, groups }: World, id: Id): string {
+  const profile = profiles.find(({ svc_id }) => svc_id === id)
+  return profile?.common_name ?? groupAt({ groups }, id)?.title ?? id
+}
+
+function listed(world: World, ids: readonly Id[]): string {
+  return ids.map(id => nameIn(world, id)).join(', ')
+}
+
+/** Memberships cannot affect the caller's permissions. */
+export function belongsToNoGroup({ groups }: Relation): boolean {
+  return groups.length === 0
+}
+
+/** Permissions can come only from ACRs that name groups, and no membership can be mistaken for a permission. */
+export function dependsOnGroups({ direct, through, isMember, isVetted }: Relation): boolean {
+  return direct.length === 0 && (through.length > 0 || (!isMember && !isVetted))
+}
+
+/** A server must check several groups or several ACRs. */
+export function hasSeveralSources({ groups, direct, through }: Relation): boolean {
+  return direct.length + through.length > 0 && (groups.length > 1 || direct.length + through.length > 1)
+}
+
+/** A member of the group without a permission on it. */
+export function isMemberWithoutAcr({ direct, through, isMember, isVetted, groups }: Relation): boolean {
+  return direct.length + through.length === 0 && isMember && (!isVetted || groups.length === 1)
+}
+
+/** A member of Vetted without a permission on the group. */
+export function isVettedWithoutAcr({ direct, through, isMember, isVetted }: Relation): boolean {
+  return direct.length + through.length === 0 && isVetted && !isMember
+}

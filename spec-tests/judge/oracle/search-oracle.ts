@@ -1,0 +1,183 @@
+import { LRUCache } from 'lru-cache'
+import {
+  type Field,
+  groupFields,
+  isBarePrefix,
+  isId,
+  lengthOf,
+  profileFields,
+} from '../../../src/spec/matching.js'
+import type { Group, Profile, World } from '../../../src/spec/nouns.js'
+import { openPoints } from '../../../src/spec/open-points.js'
+import { defaultReadings, type Readings } from '../../../src/spec/readings.js'
+import {
+  distinctFoldings,
+  Folded,
+  type Foldings,
+  foldingsOf,
+  mayStart,
+  type Searchable,
+  starts,
+} from './folded.js'
+
+export type Principal = Profile | Group
+
+export function isProfile(principal: Principal): principal is Profile {
+  return 'common_name' in principal
+}
+
+/*
+ * A search must find a principal if it matches under every reading, and must not find it if it matches under no
+ * reading. Otherwise the specification leaves the result open.
+ */
+const foldings = openPoints['special-case-folding'].values
+const countings = openPoints.characters.values
+const secondParts = openPoints['second-part'].values
+
+/** What a search string is, whatever it is compared with. */
+interface Sought {
+  readonly folded: Folded
+  readonly isLong: boolean
+  /** Whether it may be too little of an SVC-ID to find it. */
+  readonly isBare: boolean
+}
+
+interface Fields {
+  /** Those that are searchable under every reading. */
+  readonly sure: readonly Searchable[]
+  /** Those that are searchable under at least one. */
+  readonly possible: readonly Searchable[]
+}
+
+const oracles = new Map<string, SearchOracle>()
+
+/** The judge of search results at a target. @param idPrefix the prefix of SVC-IDs there */
+export function searchOracle(idPrefix: string): SearchOracle {
+  const oracle = oracles.get(idPrefix) ?? new SearchOracle(idPrefix)
+  oracles.set(idPrefix, oracle)
+  return oracle
+}
+
+/** Judges search results under all readings that a target may take. It remembers what it has folded. */
+export class SearchOracle {
+  readonly #changingCase: Foldings
+  readonly #all: Foldings
+  readonly #base: Readings
+  readonly #bySecondPart: readonly Readings[]
+  /** Every search compares all principals, and none of them ever changes. */
+  readonly #fields = new WeakMap<Principal, Fields>()
+  readonly #sought = new LRUCache<string, Sought>({ max: 1000, memoMethod: s => this.#soughtOf(s) })
+
+  constructor(idPrefix: string) {
+    const base = { ...defaultReadings, idPrefix }
+    const folded = foldings.map(folding => ({ ...base, 'special-case-folding': folding }) as Readings)
+    this.#base = base
+    this.#bySecondPart = secondParts.map(reading => ({ ...base, 'second-part': reading }) as Readings)
+    const plain = folded.map(readings => ({ ...readings, diacritics: 'ignored' }) as Readings)
+    this.#changingCase = foldingsOf(folded)
+    this.#all = foldingsOf([...folded, ...plain])
+  }
+
+  /** The fields that are searchable under every reading. */
+  sureFields(principal: Principal): readonly Field[] {
+    return this.#fieldsOf(principal).sure.map(({ field }) => field)
+  }
+
+  /** The fields that are searchable under at least one reading. */
+  possibleFields(principal: Principal): readonly Field[] {
+    return this.#fieldsOf(principal).possible.map(({ field }) => field)
+  }
+
+  /** The sure fields that begin with a search string, its case aside; the first field if none does. */
+  fieldsThatBegin(search: string, principal: Principal): readonly Field[] {
+    const fields = this.sureFields(principal)
+    const start = search.toLowerCase()
+    const own = fields.filter(({ text }) => text.toLowerCase().startsWith(start))
+    return own.length > 0 ? own : fields.slice(0, 1)
+  }
+
+  /** Whether the search finds the principal under every reading. */
+  mustMatch(search: string, principal: Principal): boolean {
+    const { folded, isLong, isBare } = this.#sought.memo(search)
+    if (!isLong || search !== search.trim()) return false
+    return this.#fieldsOf(principal).sure.some(
+      each =>
+        !(isBare && isId(each.field)) &&
+        distinctFoldings(this.#changingCase, folded, each).every(folding => starts(folded, each, folding)),
+    )
+  }
+
+  /** Whether the search finds the principal under at least one reading. */
+  mayMatch(search: string, principal: Principal): boolean {
+    const strings = [...new Set([search, search.trim()])].map(s => this.#sought.memo(s).folded)
+    return this.#fieldsOf(principal).possible.some(each =>
+      strings.some(s => distinctFoldings(this.#all, s, each).some(folding => mayStart(s, each, folding))),
+    )
+  }
+
+  /** Whether the search finds any principal of these kinds under at least one reading. */
+  mayMatchAny(search: string, world: World, kinds: { profiles: boolean; groups: boolean }): boolean {
+    return (
+      (kinds.profiles && world.profiles.some(profile => this.mayMatch(search, profile))) ||
+      (kinds.groups && world.groups.some(group => this.mayMatch(search, group)))
+    )
+  }
+
+  /** At least three characters under every way to count, even without diacritics and surrounding white space. */
+  isLong(search: string): boolean {
+    return this.#sought.memo(search).isLong
+  }
+
+  /** Whether no open point concerns the string or the flags of a search. */
+  isUsual({ s = '', ...flags }: Readonly<Record<string, string>> = {}): boolean {
+    const values = Object.entries(flags)
+    return (
+      this.isLong(s) &&
+      // What becomes of control characters is open.
+      !/\p{Cc}/u.test(s) &&
+      values.every(([name, value]) => /^(profiles|groups)$/.test(name) && /^(true|false)$/.test(value)) &&
+      values.filter(([, value]) => value === 'false').length < 2
+    )
+  }
+
+  /** One or two characters under every way to count. */
+  isShort(search: string): boolean {
+    return search.trim() === search && this.#lengthsOf(search).every(length => length === 1 || length === 2)
+  }
+
+  #lengthsOf(text: string): readonly number[] {
+    return countings.map(characters => lengthOf(text, { ...this.#base, characters }))
+  }
+
+  #soughtOf(search: string): Sought {
+    const bare = search.normalize('NFD').replace(/\p{M}/gu, '').trim()
+    return {
+      folded: new Folded(search),
+      isLong: this.#lengthsOf(bare).every(length => length >= 3),
+      isBare: isBarePrefix(search, this.#base),
+    }
+  }
+
+  /** What a search compares of a principal, made when it is first asked for. */
+  #fieldsOf(principal: Principal): Fields {
+    const known = this.#fields.get(principal)
+    if (known !== undefined) return known
+    const lists = this.#readingsOf(principal)
+    const distinct = new Map(lists.flat().map(field => [`${field.clause} ${field.text}`, field]))
+    const possible = [...distinct.values()].map(field => ({ field, folded: new Folded(field.text) }))
+    const isIn = (fields: readonly Field[], { clause, text }: Field) =>
+      fields.some(field => field.clause === clause && field.text === text)
+    const sure = possible.filter(({ field }) => lists.every(fields => isIn(fields, field)))
+    const made = { sure, possible }
+    this.#fields.set(principal, made)
+    return made
+  }
+
+  /** The fields under each reading. Those of a group, and of a name of two parts, are the same under all of them. */
+  #readingsOf(principal: Principal): readonly (readonly Field[])[] {
+    if (!isProfile(principal)) return [groupFields(principal, this.#base)]
+    const hasTwoParts = /^\S+ \S+$/u.test(principal.common_name)
+    const readings = hasTwoParts ? this.#bySecondPart.slice(0, 1) : this.#bySecondPart
+    return readings.map(each => profileFields(principal, each))
+  }
+}

@@ -1,0 +1,56 @@
+import { open } from '../run/clause.js'
+import { createdId } from '../target/created-id.js'
+import { placesIn } from '../target/group-layout.js'
+import { createGroup, textOf } from '../worlds/group-fixture.js'
+import { viewGroup } from '../worlds/group-view.js'
+import { fixtureNeeds, withFixture } from './fixture.js'
+import { isPermissionHeld, observeLeft, observeParts } from './observing.js'
+
+open(
+  'create-id-field',
+  fixtureNeeds,
+  withFixture(async (c, { manager }) => {
+    const body = textOf(c, 'field')
+    const response = await c.send({ operation: 'createGroup', actor: manager, body })
+    const id = createdId(c, response)
+    const place = placesIn(response.json).find(({ value }) => value === id)
+    if (response.status === 200 && id !== undefined && place !== undefined)
+      c.observe('create-id-field', place.path, true)
+  }),
+)
+
+/** changePermission cannot be observed, because no operation of this interface requires it. */
+open(
+  'creator-grant',
+  fixtureNeeds,
+  withFixture(async (c, { manager }) => {
+    for (const about of ['granted', 'granted as well', 'granted again', 'g']) {
+      const group = await createGroup(c, manager, textOf(c, about))
+      const read = await c.send({ operation: 'readGroup', actor: manager, group })
+      const body = textOf(c, 'rewritten')
+      const write = await c.send({ operation: 'updateGroup', actor: manager, group, body })
+      observeParts(c, 'creator-grant', {
+        read: isPermissionHeld(read.status),
+        write: isPermissionHeld(write.status),
+      })
+    }
+  }),
+)
+
+open(
+  'creator-is-member',
+  fixtureNeeds,
+  withFixture(async (c, { manager, member, stranger }) => {
+    for (const about of ['joined', 'joined as well', 'joined again', 'j']) {
+      const group = await createGroup(c, manager, textOf(c, about))
+      const { view } = await viewGroup(c, manager, group)
+      if (view?.members !== undefined) c.known.creatorIsMember = observeLeft(c, 'creator-is-member') === 'yes'
+      if (about !== 'j') continue
+      for (const profile of [member, stranger]) {
+        await c.send({ operation: 'addGroupMember', actor: manager, group, profile })
+        await c.suite.settle()
+        await viewGroup(c, manager, group)
+      }
+    }
+  }),
+)

@@ -1,0 +1,193 @@
+import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
+import { endpoints, type OperationWith, takes } from '../../src/spec/endpoints.js'
+import type { Id, Permission } from '../../src/spec/nouns.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import {
+  accessIn,
+  type Belief,
+  groupIn,
+  hasMoved,
+  isProfileIn,
+  mayHoldByCreation,
+  neverHeldAny,
+  worldOf,
+} from '../judge/belief.js'
+import { hasGrants } from '../judge/oracle/new-group.js'
+import { fieldsAt } from '../target/group-layout.js'
+import { malformedId } from '../target/request.js'
+import { accessTo } from './access.js'
+import { authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
+import type { Shown } from './observations.js'
+
+/** What the response to a request on a group shows, if its caller has a valid token and its body is sound. */
+export const groupReadings: Shows = exchange => {
+  const {
+    request: { operation, group = '', profile },
+    belief,
+    flaws,
+  } = exchange
+  if (belief === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
+  const caller = authorizedCaller(exchange)
+  if (caller === undefined) return []
+  const about = {
+    ...exchange,
+    belief,
+    caller,
+    group,
+    profile,
+    operation,
+    permission: endpoints[operation].requires,
+  }
+  if (group === malformedId || profile === malformedId) return malformed(about)
+  if (groupIn(belief, group) === undefined) return missing(about)
+  if (group === worldOf(belief).vetted) return systemGroup(about)
+  return [...unknownProfile(about), ...removal(about), ...implied(about), ...creator(about)]
+}
+
+interface About extends ObservedExchange {
+  readonly belief: Belief
+  readonly caller: Id
+  readonly group: Id
+  readonly profile: Id | undefined
+  readonly operation: OperationWith<'group'>
+  readonly permission: Permission
+}
+
+function isProfileKnown({ belief, profile }: About): boolean {
+  return profile === undefined || isProfileIn(belief, profile)
+}
+
+function among(
+  statuses: readonly number[],
+  { response: { status } }: About,
+  key: string,
+  aspect?: string,
+): readonly Shown[] {
+  return statuses.includes(status)
+    ? [{ key, ...(aspect === undefined ? {} : { aspect }), value: String(status) }]
+    : []
+}
+
+function malformed(about: About): readonly Shown[] {
+  const { operation, group, profile, belief, caller, permission } = about
+  const key = `malformed-id/${operation}`
+  if (group === malformedId)
+    return isProfileKnown(about) && profile !== malformedId
+      ? among([404, 400, 422], about, key, 'the group')
+      : []
+  const isGranted =
+    groupIn(belief, group) !== undefined && accessTo(about, caller, permission, group) === 'granted'
+  return isGranted ? among([404, 400, 422], about, key, 'the profile') : []
+}
+
+/** Whether a group was deleted, never existed or is a profile may make a difference. */
+function missing(about: About): readonly Shown[] {
+  const { suite, operation, belief, group, caller } = about
+  if (!isProfileKnown(about) || !neverHeldAny(suite.known, belief, caller, group)) return []
+  const kind = belief.past.deleted.has(group)
+    ? 'a deleted group'
+    : isProfileIn(belief, group)
+      ? 'the SVC-ID of a profile'
+      : 'an SVC-ID that is not in use'
+  return among([403, 404], about, `forbidden-or-missing/${operation}`, kind)
+}
+
+function systemGroup(about: About): readonly Shown[] {
+  const {
+    suite,
+    operation,
+    belief,
+    caller,
+    group,
+    permission,
+    request: { body },
+    response: { status },
+  } = about
+  const isGranted =
+    operation !== 'readGroup' && accessIn(suite.known, belief, { caller, permission, group }) === 'granted'
+  if (!isGranted || !isProfileKnown(about) || (status !== 200 && !isRefusal(status)) || status === 404)
+    return []
+  const aspect = `${operation} ${Object.keys(Object(body)).toSorted().join(' and ')}`.trim()
+  return [{ key: 'system-group', aspect, value: status === 200 ? 'allowed' : 'refused' }]
+}
+
+function unknownProfile(about: About): readonly Shown[] {
+  const { suite, operation, belief, caller, group, profile = '', permission } = about
+  if (isProfileKnown(about) || accessIn(suite.known, belief, { caller, permission, group }) !== 'refused')
+    return []
+  const isGroup = groupIn(belief, profile) !== undefined || belief.past.deleted.has(profile)
+  return among(
+    [403, 404],
+    about,
+    `profile-or-permission/${operation}`,
+    isGroup ? 'the SVC-ID of a group' : 'an SVC-ID that is not in use',
+  )
+}
+
+function removal(about: About): readonly Shown[] {
+  const { operation, belief, caller, group, profile = '', permission } = about
+  const isMember = groupIn(belief, group)?.members.includes(profile) === true
+  if (operation !== 'removeGroupMember' || isMember || !isProfileKnown(about)) return []
+  if (belief.past.creators.get(group) === profile || accessTo(about, caller, permission, group) !== 'granted')
+    return []
+  return among([200, 404], about, `remove-non-member/${operation}`)
+}
+
+/** A permission that the caller holds only if another one implies it. */
+function implied(about: About): readonly Shown[] {
+  const { suite, belief, caller, group, permission } = about
+  if (
+    !isProfileKnown(about) ||
+    mayHoldByCreation(suite.known, belief, caller, group) ||
+    accessIn(suite.known, belief, { caller, permission, group }) !== 'unspecified'
+  )
+    return []
+  const held = [...permissionsOf(worldOf(belief), caller, group, strict)].toSorted()
+  const shown = among(
+    [200, 403],
+    about,
+    'permission-hierarchy',
+    `${permission} for a caller with ${held.join(' and ')}`,
+  )
+  return shown.map(each => ({ ...each, circumstance: wayOf(about) }))
+}
+
+/** How the ACRs on the group give permissions to the caller. */
+function wayOf({ belief, caller, group }: About): string {
+  const world = worldOf(belief)
+  const names = new Map([
+    [caller, 'directly'],
+    [group, 'through the group itself'],
+    ...(world.vetted === undefined ? [] : [[world.vetted, 'through Vetted'] as const]),
+  ])
+  const ways = acrsFor(world, caller, group).map(
+    ({ principal }) => names.get(principal) ?? 'through another group',
+  )
+  return `permission given ${[...new Set(ways)].toSorted().join(' and ')}`
+}
+
+const strict = { ...defaultReadings, 'permission-hierarchy': 'none' }
+
+function creator(about: About): readonly Shown[] {
+  const { suite, operation, belief, caller, group, profile = '', permission, response } = about
+  if (belief.past.creators.get(group) !== caller || !isProfileKnown(about)) return []
+  const own = groupIn(belief, group)
+  const isRemoval = operation === 'removeGroupMember' && own?.members.includes(profile) !== true
+  // If a new group gives permissions to others too, the creator may lose one with its membership.
+  const grant =
+    isRemoval || hasGrants(suite.known.newGroupGrants)
+      ? []
+      : among([200, 403], about, 'creator-grant', permission)
+  if (operation !== 'readGroup' || response.status !== 200 || suite.known.layout === undefined) return grant
+  const { members } = fieldsAt(response.json, suite.known.layout)
+  // A creator that was added or removed since then shows nothing.
+  if (members === undefined || hasMoved(belief, group, caller)) return grant
+  return [
+    ...grant,
+    {
+      key: 'creator-is-member',
+      value: members.includes(caller) ? 'yes' : 'no',
+      circumstance: `title of ${own?.title.length} characters`,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { test } from 'tap'
+import type { OpenPointId } from '../../src/spec/open-points.js'
+import type { Observation } from '../run/registry.js'
+import { inOrder, neededBy, sideBySide } from './observation-order.js'
+
+const open = (id: OpenPointId, ...observed: readonly OpenPointId[]): Observation => ({
+  id,
+  needs: { tier: 'actors', observed },
+  observe: async () => {},
+})
+const idsOf = (observations: readonly Observation[]) => observations.map(({ id }) => id)
+
+test('Each observation comes after those that it needs, and otherwise in the given order', t => {
+  const all = [
+    open('trim', 'read-fields'),
+    open('diacritics'),
+    open('read-fields', 'result-limit'),
+    open('result-limit'),
+  ]
+  t.same(idsOf(inOrder(all, all)), ['result-limit', 'read-fields', 'trim', 'diacritics'])
+  t.end()
+})
+
+test('The observations of a test are those that it needs, directly or not, and no others', t => {
+  const all = [open('trim'), open('read-fields', 'result-limit'), open('result-limit')]
+  const needs = { tier: 'control', observed: ['read-fields'] } as const
+  const needed = neededBy([{ id: 'read.content', name: 'A test', needs, test: async () => {} }], all)
+  t.same(idsOf(inOrder(needed, all)), ['result-limit', 'read-fields'])
+  t.end()
+})
+
+test('Observations side by side need no other one of their group, and keep their order', t => {
+  const all = [
+    open('trim'),
+    open('diacritics'),
+    open('read-fields', 'trim'),
+    open('error-body'),
+    open('error-body'),
+  ]
+  t.same(sideBySide(all, 9).map(idsOf), [
+    ['trim', 'diacritics'],
+    ['read-fields', 'error-body'],
+    ['error-body'],
+  ])
+  t.same(
+    sideBySide(all, 1).map(idsOf),
+    all.map(each => [each.id]),
+  )
+  const late: Observation = { ...open('bare-prefix'), needs: { tier: 'actors', after: ['trim'] } }
+  t.same(sideBySide([open('trim'), late], 9).length, 2, 'it comes after another one')
+  t.end()
+})
+
+test('Observations that need each other, or one that is not registered, are an error', t => {
+  const circle = [open('trim', 'diacritics'), open('diacritics', 'trim')]
+  t.throws(() => inOrder(circle, circle), { message: /trim → diacritics → trim/ })
+  const lone = [open('trim', 'diacritics')]
+  t.throws(() => inOrder(lone, lone), { message: /no observation of diacritics is registered/ })
+  t.end()
+})

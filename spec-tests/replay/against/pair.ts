@@ -1,0 +1,110 @@
+import { changesState } from '../../../src/spec/endpoints.js'
+import { isId } from '../../../src/spec/matching.js'
+import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
+import { worldOf } from '../../judge/belief.js'
+import type { Judged } from '../../judge/beliefs.js'
+import type { Case } from '../../run/case.js'
+import type { CaseRecord } from '../../run/response-observer.js'
+import type { Suite } from '../../run/suite.js'
+import type { HttpResponse } from '../../target/client.js'
+import type { ClientRequest } from '../../target/request.js'
+import { isSuccess } from '../../target/results.js'
+import { IdMap } from '../id-map.js'
+import { type Contrast, contrastOf, type Meaning, meaningOf } from './contrast.js'
+
+/** One request on both deployments. */
+export interface Compared {
+  readonly request: ClientRequest
+  readonly response: HttpResponse
+  /** What each of the two responses says, judged by what the suite believes of its deployment. */
+  readonly first: Meaning
+  readonly other: Meaning
+  /** The response of the other deployment, in the ids of the first one and without any token. */
+  readonly otherText: string
+  readonly contrast: Contrast | undefined
+  /** Whether nothing but the SVC-IDs of the two explains the difference. */
+  readonly isById: boolean
+}
+
+/** A case on the first deployment, and the same case on the other one. */
+export class Pair {
+  /** Whether the two deployments keep different things, or may do so. */
+  hasDiverged = false
+  readonly #ids: IdMap
+  /** The ids of the first deployment. */
+  readonly #known: Set<Id>
+  readonly #responses = new Map<ClientRequest, HttpResponse[]>()
+
+  constructor(
+    readonly first: Suite,
+    readonly other: Suite,
+    readonly c: CaseRecord,
+    readonly otherCase: Case,
+  ) {
+    const named = ({ target }: Suite, world: World) => ({ world, idPrefix: target.wire.idPrefix })
+    this.#ids = new IdMap(named(first, c.world), named(other, otherCase.world))
+    this.#known = new Set(idsOf(c.world))
+  }
+
+  /** Sends a request to the other deployment, unless that gives no token for it. */
+  async send(request: ClientRequest): Promise<void> {
+    const { staging } = this.other
+    const bad = request.actor?.startsWith('bad:') ? request.actor.slice('bad:'.length) : undefined
+    if (bad !== undefined && !Object.hasOwn(staging.badTokens(this.otherCase.deployment), bad)) return
+    const response = await this.otherCase.send(this.#ids.request(request))
+    if (changesState(request.operation) && isSuccess(response.status)) await this.other.settle()
+    this.#responses.set(request, [...(this.#responses.get(request) ?? []), response])
+  }
+
+  /** Compares the two responses to a request; undefined if it was not sent to both. */
+  compare(request: ClientRequest, response: HttpResponse): Compared | undefined {
+    const mirrored = this.#responses.get(request)?.shift()
+    const first = this.first.beliefs.judged(response)
+    const other = mirrored && this.other.beliefs.judged(mirrored)
+    if (mirrored === undefined || first === undefined || other === undefined) return undefined
+    this.#noteCreated(first.exchange.newId, other.exchange.newId)
+    const isSplit =
+      changesState(request.operation) && isSuccess(response.status) !== isSuccess(mirrored.status)
+    this.hasDiverged ||= isSplit || [first, other].some(({ judgement }) => judgement.next.isLost)
+    const known = (id: unknown) => (this.#known.has(id as Id) ? (id as Id) : undefined)
+    const means = [
+      meaningOf(this.first, this.c, first, known),
+      meaningOf(this.other, this.otherCase, other, id => this.#ids.back(id)),
+    ] as const
+    const contrast = contrastOf(...means)
+    const { onlyFirst = [], onlyOther = [] } = contrast ?? {}
+    const principals = [...onlyFirst, ...onlyOther]
+    const hidden = this.other.hide(mirrored.text, this.otherCase.deployment)
+    return {
+      request,
+      response,
+      first: means[0],
+      other: means[1],
+      otherText: this.#ids.textBack(hidden),
+      contrast,
+      isById: principals.length > 0 && principals.every(id => this.#isFoundById(id, first, other)),
+    }
+  }
+
+  /** Whether only one of the deployments may find a principal by its SVC-ID: a search string may be the beginning of that. */
+  #isFoundById(id: Id, first: Judged, other: Judged): boolean {
+    const now = this.#ids.id(id)
+    return now !== id && (mayFindById(this.first, first, id) || mayFindById(this.other, other, now))
+  }
+
+  /** Notes that two created groups correspond. */
+  #noteCreated(first: Id, other: Id): void {
+    if (first !== '') this.#known.add(first)
+    if (other !== '') this.otherCase.addKnownId(other)
+    if (first !== '' && other !== '') this.#ids.add(first, other)
+  }
+}
+
+/** Whether a search may find a principal by its SVC-ID. */
+function mayFindById({ beliefs }: Suite, { before, exchange }: Judged, id: Id): boolean {
+  const { profiles, groups } = worldOf(before)
+  const own = [...profiles, ...groups].find(({ svc_id }) => svc_id === id)
+  const start = (exchange.request.query?.s ?? '').trim().toLowerCase()
+  const fields = own === undefined ? [] : beliefs.oracle.possibleFields(own)
+  return fields.some(field => isId(field) && (start === '' || field.text.toLowerCase().startsWith(start)))
+}

@@ -1,0 +1,104 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { Belief } from '../judge/belief.js'
+import { type Finding, responsesOf } from '../judge/finding.js'
+import { judgeObserved } from '../observations/judge-observed.js'
+import type { HttpResponse } from '../target/client.js'
+import type { Deployment } from '../target/deployment.js'
+import { isServerError } from '../target/results.js'
+import type { TestedTarget } from '../target/tested-target.js'
+import { Failure, Incomparable, Untestable } from './failure.js'
+import type { Knowledge } from './knowledge.js'
+import { Sender } from './sender.js'
+import { noteSent, sentAs } from './sent.js'
+
+/** One example on one world: sends requests, records them, and judges the responses. */
+export class Case extends Sender {
+  /** Whether any response was judged. */
+  judged = false
+
+  /** Another case of the same test. */
+  elsewhere(deployment: Deployment): Case {
+    return new Case(this.suite, deployment, this.clause, this.test)
+  }
+
+  /** The response that came last, as one that decides. Empty if none came. */
+  get last(): readonly HttpResponse[] {
+    return this.transcript.last
+  }
+
+  get target(): TestedTarget {
+    return this.suite.target
+  }
+
+  /** What the suite has learned of the target. */
+  get known(): Knowledge {
+    return this.suite.known
+  }
+
+  /** What the suite believes of the deployment now. */
+  get belief(): Belief {
+    return this.suite.beliefs.of(this.deployment)
+  }
+
+  /** The profiles for which the suite has tokens, in the order of the world. */
+  get actors(): readonly Id[] {
+    return this.world.profiles
+      .map(({ svc_id }) => svc_id)
+      .filter(id => Object.hasOwn(this.deployment.tokens, id))
+  }
+
+  /** Removes from the evidence the requests, from a position on, that no failure depends on: all, unless the test selects. */
+  omitRequests(from: number, isNeedless?: (request: RequestRecord) => boolean): void {
+    const [wrong] = isNeedless === undefined ? this.suite.beliefs.wrongOf(this).slice(-1) : []
+    const response = wrong?.exchange.response as HttpResponse | undefined
+    this.transcript.omit(from, isNeedless ?? (() => true), response)
+  }
+
+  /** @throws Failure if the target does not do what the clause demands */
+  expect(holds: boolean, finding: () => Finding): void {
+    this.judged = true
+    if (holds) return
+    // Whether the target conforms is not the question if it is compared with another deployment.
+    throw this.suite.options.other === undefined
+      ? this.failure(finding())
+      : new Incomparable('a response is not what this test expects')
+  }
+
+  /** A failure with the requests up to the last deciding one, without any token. Later ones play no part. */
+  failure(finding: Finding): Failure {
+    const { suite, deployment } = this
+    const part = this.transcript.upTo(responsesOf(finding))
+    const hide = (text: string) => suite.hide(text, deployment)
+    const whole = part.whole.map(request => {
+      const record = { ...request, response: hide(request.response) }
+      noteSent(record, sentAs(request))
+      return record
+    })
+    const of = (records: ReadonlySet<RequestRecord>) =>
+      whole.filter((_, at) => records.has(part.whole[at] as RequestRecord))
+    const [requests, deciding] = [of(part.shown), of(part.deciding)]
+    const decides = deciding.length > 0 ? deciding : requests.slice(-1)
+    const place = { deployment, later: part.later, at: part.at }
+    return new Failure({ ...finding, decides }, requests, this.world, whole, place)
+  }
+
+  /**
+   * Records what the target does at an open point; from then on the oracle expects it.
+   * A target that does something else later contradicts itself (state.consistent).
+   * @param key the open point, with the operation after a slash if it is observed for one
+   * @param seen a value that `--reading` takes, or else a status or a note that says what was seen
+   * @param isNoteFair if `seen` is not a valid value: whether it is fair; valid values always are
+   */
+  observe(key: string, seen: string, isNoteFair = false): void {
+    if (isServerError({ status: Number(seen) })) return
+    const noted = this.known.observations.note(this, key, seen)
+    if (noted === 'new') this.suite.run.observe(key, seen, isNoteFair)
+    judgeObserved(this.suite, noted)
+  }
+
+  /** @throws Untestable if a precondition of the test does not hold */
+  require(holds: boolean, reason: () => string): void {
+    if (!holds) throw new Untestable(reason())
+  }
+}

@@ -1,0 +1,70 @@
+import type { World } from '../../src/spec/nouns.js'
+import type { Created } from '../target/cleanup-log.js'
+import { NoResponse } from '../target/client.js'
+import { Unprovisioned } from '../target/deployment.js'
+import { pause } from '../target/pause.js'
+import { removeCreated } from '../target/remove-created.js'
+import { sceneOf } from '../worlds/scene.js'
+import type { Suite } from './suite.js'
+
+/**
+ * Removes by id what the run created. A target that takes worlds gets back the world that it showed before the run, or else
+ * an almost empty one.
+ * Reports what cannot be removed.
+ */
+export async function cleanUp(suite: Suite): Promise<void> {
+  await suite.observers.settled()
+  suite.client.sendAfterEnd()
+  if (suite.target.tier === 'control' && suite.staging.used) await replaceWorld(suite)
+  await suite.staging.endWorlds()
+  await removeAll(suite)
+  const { left, file } = suite.cleanupLog
+  if (left.length > 0)
+    suite.note(
+      `could not remove what the run created: ${left.map(formatCreated).join(', ')}\n` +
+        `try again with: principal-oracle sweep ${file}`,
+    )
+}
+
+/** What was just created may be shown only after a wait, also after the end of the run. */
+async function removeAll({ client, target, cleanupLog }: Suite): Promise<void> {
+  if (cleanupLog.left.length > 0 && target.settleMs > 0) await pause(target.settleMs)
+  await removeCreated(client, target, cleanupLog.left, ({ id, profile }) => cleanupLog.removed(id, profile))
+  cleanupLog.close()
+}
+
+async function replaceWorld(suite: Suite): Promise<void> {
+  const { worldBefore } = suite.staging
+  try {
+    await suite.staging.stage(worldBefore ?? emptyWorld(suite))
+  } catch (error) {
+    if (!(error instanceof Unprovisioned || error instanceof NoResponse)) throw error
+    if (worldBefore !== undefined)
+      suite.note(`could not put back the world that the target had before the run: ${error.message}`)
+  }
+}
+
+/** A world that has no group except Vetted. */
+function emptyWorld(suite: Suite): World {
+  const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
+  const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
+  return { ...world, groups, acrs: [] }
+}
+
+function formatCreated({ id, profile }: Created): string {
+  return profile === undefined ? id : `the membership of ${profile} in ${id}`
+}
+
+/** The message after the first signal. */
+export function formatEnding({ cleanupLog: { left } }: Suite): string {
+  return left.length === 0
+    ? 'ending: the suite waits for the responses to requests that it has sent'
+    : `ending: what the run created is being removed (${left.length} left); a second signal ends at once and leaves it`
+}
+
+/** The message after the second signal. */
+export function formatLeft({ cleanupLog: { left, file } }: Suite): string {
+  return left.length === 0
+    ? 'ended at once'
+    : `ended at once: ${left.length} of what the run created may be left; remove it with: principal-oracle sweep ${file}`
+}

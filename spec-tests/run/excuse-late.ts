@@ -1,0 +1,34 @@
+import type { Judged } from '../judge/beliefs.js'
+import { judge } from '../judge/judge.js'
+import { apartFromRules } from '../judge/judgement.js'
+import { pause } from '../target/pause.js'
+import { httpRequest, templateOf } from '../target/request.js'
+import { isServerError } from '../target/results.js'
+import { fewWaits, seenLate, waitedInVain } from './lateness.js'
+import type { CaseRecord } from './response-observer.js'
+import type { Suite } from './suite.js'
+
+/**
+ * Sends a wrong read after a change again, at once and after waits. If it is right then, the target shows the change late,
+ * and the first response counts only where its test looks at it.
+ */
+export async function excuseIfLate(suite: Suite, c: CaseRecord, judged: Judged): Promise<void> {
+  const { before, exchange } = judged
+  const { known, beliefs, client, staging, run, target } = suite
+  const { deployment, wire } = c
+  if (before.past.lastWrites.length === 0) return
+  const { request } = exchange
+  const token = staging.tokenOf(deployment, request.actor)
+  const again = httpRequest(templateOf(request, wire), wire.cookie, token)
+  for (const wait of fewWaits(known.lateness, target.takesWorlds)) {
+    if (wait > 0) await pause(wait, run.ended)
+    const response = await client.send(deployment.baseUrl, again)
+    if (isServerError(response)) continue
+    const judgement = judge(beliefs.known(deployment), before, { ...exchange, response })
+    if (apartFromRules(judgement, c.clause).kind === 'wrong') continue
+    beliefs.excuse(c, judged)
+    known.lateness = seenLate(known.lateness)
+    return
+  }
+  known.lateness = waitedInVain(known.lateness, 'the response to a read that failed')
+}

@@ -1,0 +1,115 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { idsOf } from '../../src/spec/nouns.js'
+import type { Finding } from '../judge/finding.js'
+import { openPoints } from '../observations/every-response.js'
+import type { HttpResponse } from '../target/client.js'
+import { idsIn } from '../target/results.js'
+import { Unserved, Untestable } from './failure.js'
+import { lengthRefusal } from './longest-texts.js'
+import { isFromGateway, stepAfterGateway } from './outages.js'
+import { noService } from './preflight/no-service.js'
+import { expiryOf } from './preflight/token-expiry.js'
+import { recordForCleanup } from './record-for-cleanup.js'
+import type { CaseRecord, ResponseObserver } from './response-observer.js'
+import { judgedByRules, judgedBySearchRules } from './response-rules.js'
+import type { Suite } from './suite.js'
+
+/** What the runner does with every response: it keeps records, compares open points, and applies the rules for every response. */
+export function observersOf(suite: Suite): readonly ResponseObserver[] {
+  return [...recordersOf(suite), openPoints(suite), rules(suite)]
+}
+
+/** What the runner keeps of every response, and what shows that a test or the run must end. */
+export function recordersOf(suite: Suite): readonly ResponseObserver[] {
+  return [records(suite), endings(suite), searchResults(suite)]
+}
+
+/** Keeps how created groups came to be, and what the definitions say of each response. */
+function records(suite: Suite): ResponseObserver {
+  const { beliefs, staging, target } = suite
+  return {
+    received: (c, request, response) => recordForCleanup(suite, c, request, response),
+    together: (c, sent) => beliefs.judgeTogether(c, sent),
+    recorded(c, request, response) {
+      const record = c.recordOf(response)
+      if (record === undefined) return
+      // A target that takes worlds gets a new one for each case.
+      if (!target.takesWorlds) {
+        const shown = suite.hide(record.response, c.deployment)
+        staging.origins.note(c, request, response, { ...record, response: shown })
+      }
+      // Another world may have replaced that of the case, on a target that has one at a time. Requests that are sent at once
+      // are judged together, and those that are sent meanwhile are not judged.
+      if (staging.isInPlace(c.deployment) && record.batch === undefined) beliefs.judge(c, request, response)
+    },
+  }
+}
+
+/**
+ * Ends the run if only a gateway responds, or if a valid token has become invalid. Ends a test if the target refuses a text
+ * for its length: that says nothing about a clause, except about what a refusal may change.
+ */
+function endings(suite: Suite): ResponseObserver {
+  const { run } = suite
+  let inARow = 0
+  return {
+    async received({ deployment, clause }, request, response) {
+      inARow = isFromGateway(response) ? inARow + 1 : 0
+      const mayBeLost = stepAfterGateway(inARow, run.failed('wire.no-server-error')) !== 'judge'
+      const reason =
+        (mayBeLost ? await noService(suite) : undefined) ??
+        (await expiryOf(suite, deployment, request, response))
+      if (reason !== undefined) {
+        run.abort(reason)
+        throw new Untestable(reason)
+      }
+      const tooLong = lengthRefusal(suite.known.longest, request, response)
+      if (tooLong !== undefined && clause !== 'state.refusal') throw new Unserved(tooLong)
+    },
+  }
+}
+
+/** Sees whether results depend on the search: a server that always sends the same result finds nothing. */
+function searchResults({ run }: Suite): ResponseObserver {
+  let [found, missed] = [false, false]
+  return {
+    recorded(c, { operation, actor }, response) {
+      if (run.hasFound || operation !== 'searchPrincipals') return
+      if (showsKnownPrincipal(c, response)) found = true
+      else if (actor !== null && Object.hasOwn(c.deployment.tokens, actor))
+        missed ||= [200, 404].includes(response.status)
+      if (found && missed) run.served()
+    },
+  }
+}
+
+function showsKnownPrincipal({ world, wire }: CaseRecord, response: HttpResponse): boolean {
+  const ids = response.status === 200 ? idsIn(response, wire.idField) : new Set()
+  return idsOf(world).some(id => ids.has(id))
+}
+
+/** Until the preflight has ended, such a response may come from a server without the operation: that is one failure. */
+function mayBeUnserved({ status }: HttpResponse): boolean {
+  return [404, 405, 501].includes(status)
+}
+
+/** The rules for every response, and what the results of every search must be, also of those that no test judges. */
+function rules(suite: Suite): ResponseObserver {
+  const { run, target } = suite
+  const report = (c: CaseRecord, clause: ClauseId, decides: HttpResponse, finding?: Finding) => {
+    if (finding !== undefined && !run.failed(clause))
+      suite.failWithinCase(clause, c.failure({ ...finding, decides }), c)
+  }
+  return {
+    recorded(c, request, response) {
+      if (!suite.known.isPrepared && mayBeUnserved(response)) return
+      const seen = { operation: request.operation, status: response.status }
+      for (const [clause, finding] of judgedByRules(target, response)) {
+        run.judged(clause, seen, finding === undefined, clause === c.clause ? c.test : undefined)
+        report(c, clause, response, finding)
+      }
+      for (const [clause, finding] of judgedBySearchRules(target, c.world.profiles, request, response))
+        report(c, clause, response, finding)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { malformedToken } from '../../../src/report/token-place.js'
+import type { Id } from '../../../src/spec/nouns.js'
+import type { HttpResponse } from '../../target/client.js'
+import type { Connection } from '../../target/connection.js'
+import { type Actor, type ClientRequest, httpRequest, templateOf } from '../../target/request.js'
+import { idsIn } from '../../target/results.js'
+
+/** The actor with a token that no deployment has issued. */
+export const malformed = 'bad:malformed'
+
+/** Sends a request without judging the response: the server there may not implement the API at all. */
+export function probe({ client, target }: Connection, request: ClientRequest): Promise<HttpResponse> {
+  const { wire, tokens, baseUrl } = target
+  const token = request.actor === malformed ? malformedToken : tokens[String(request.actor)]
+  return client.send(baseUrl, httpRequest(templateOf(request, wire), wire.cookie, token))
+}
+
+export function probeSearch(connection: Connection, actor: Actor, s: string): Promise<HttpResponse> {
+  return probe(connection, { operation: 'searchPrincipals', actor, query: { s } })
+}
+
+export function isRefused({ status }: HttpResponse): boolean {
+  return status === 401 || status === 403
+}
+
+/** Whether a response shows the principal with this id. */
+export function shows({ target }: Connection, response: HttpResponse, id: Id): boolean {
+  return idsIn(response, target.wire.idField).has(id)
+}
+
+/** Whether a search was carried out and found nothing at all, so that no limit can hide a result. */
+export function isEmpty({ target }: Connection, response: HttpResponse): boolean {
+  return [200, 400, 404].includes(response.status) && idsIn(response, target.wire.idField).size === 0
+}
+
+/** An id in the usual form that almost certainly belongs to no principal. */
+export function unusedId({ target }: Connection): Id {
+  return `${target.wire.idPrefix}${'0f1e2d3c4b5a6978'.repeat(2)}`
+}
+
+/** The different statuses of responses, for a message. */
+export function formatStatuses(responses: readonly Pick<HttpResponse, 'status'>[]): string {
+  return [...new Set(responses.map(({ status }) => status))].join(', ')
+}

@@ -1,0 +1,73 @@
+import type { Arbitrary } from 'fast-check'
+import type { Tier } from '../../src/report/report.js'
+import type { TestOf } from '../../src/report/test-name.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { World } from '../../src/spec/nouns.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
+import type { Deployment } from '../target/deployment.js'
+import type { GroupFixture } from '../worlds/group-fixture.js'
+import type { Case } from './case.js'
+import type { Suite } from './suite.js'
+
+/** What a test of a clause works with. */
+export interface TestContext {
+  readonly suite: Suite
+  /** The test. */
+  readonly of: TestOf
+  /** A case of the test on a world that is in place. */
+  caseOn(deployment: Deployment): Case
+  /** Judges one case on one world. */
+  example(world: World, judge: (c: Case) => Promise<void>): Promise<void>
+  /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
+  withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
+  /**
+   * Judges many cases until one fails, each on a drawn world and with further drawn values.
+   * @param share how many of the usual examples, from 0 to 1: fewer if each has many requests
+   */
+  property<T>(
+    world: Arbitrary<World>,
+    more: Arbitrary<T>,
+    judge: (c: Case, drawn: T) => Promise<void>,
+    share: number,
+  ): Promise<void>
+}
+
+export interface Needs {
+  /** The lowest tier of targets on which it can be made. */
+  readonly tier: Tier
+  /** Whether it sends requests that change the target. */
+  readonly writes?: true
+  /** The open points that must be observed before. */
+  readonly observed?: readonly OpenPointId[]
+  /** The open points that must be observed before, if the run can observe them. */
+  readonly after?: readonly OpenPointId[]
+  /** About how many requests it sends, if they are far more or fewer than usual. */
+  readonly requests?: number
+}
+
+export interface ClauseTest {
+  readonly id: ClauseId
+  /** One sentence that says what is so: `A member without write permission cannot remove itself`. Unique in its clause. */
+  readonly name: string
+  readonly needs: Needs
+  readonly test: (context: TestContext) => Promise<void>
+}
+
+export interface Observation {
+  readonly id: OpenPointId
+  readonly needs: Needs
+  readonly observe: (suite: Suite) => Promise<void>
+}
+
+/** The observations and tests of a run. */
+export interface Registered {
+  readonly observations: readonly Observation[]
+  /** They may still be loading while the observations are made. */
+  readonly clauseTests: readonly ClauseTest[] | Promise<readonly ClauseTest[]>
+}
+
+/** What the suite files that are loaded so far have registered. */
+export const registry = {
+  observations: [] as Observation[],
+  clauseTests: [] as ClauseTest[],
+} satisfies Registered

@@ -1,0 +1,100 @@
+import type { Field } from '../../src/spec/matching.js'
+import type { Id, World } from '../../src/spec/nouns.js'
+import { isProfile, type Principal, type SearchOracle } from '../judge/oracle/search-oracle.js'
+import { formatResults } from '../judge/shown.js'
+import type { Case } from '../run/case.js'
+import type { HttpResponse } from '../target/client.js'
+import { formatResponse } from '../target/format-response.js'
+import type { Actor } from '../target/request.js'
+import { type Result, resultsOf } from '../target/results.js'
+
+export interface Flags {
+  readonly profiles?: 'true' | 'false'
+  readonly groups?: 'true' | 'false'
+}
+
+/** One kind alone is searched, so that a limit shared by both kinds hides less. */
+export const onlyProfiles = { profiles: 'true', groups: 'false' } as const satisfies Flags
+export const onlyGroups = { profiles: 'false', groups: 'true' } as const satisfies Flags
+export const bothKinds = { profiles: 'true', groups: 'true' } as const satisfies Flags
+
+/** The response to a search and the results in it. */
+export interface Found {
+  readonly response: HttpResponse
+  readonly ids: ReadonlySet<unknown>
+  readonly results: readonly Result[]
+  /** Whether the response holds as many results as the limit allows. If so, other matches may be hidden. */
+  readonly full: boolean
+}
+
+/** @param encode how the string is percent-encoded, in place of the usual way */
+export async function search(
+  c: Case,
+  actor: Actor,
+  s: string,
+  flags: Flags = {},
+  encode?: (text: string) => string,
+): Promise<Found> {
+  // The order of the parameters is free, so both orders occur.
+  const query = s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
+  const { limit } = c.known
+  const response = await c.send({
+    operation: 'searchPrincipals',
+    actor,
+    query,
+    ...(encode && { encode }),
+  })
+  const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
+  const results = [...profiles, ...groups]
+  return {
+    response,
+    results,
+    ids: new Set(results.map(result => result[c.wire.idField])),
+    full:
+      profiles.length >= limit.profiles || groups.length >= limit.groups || results.length >= limit.shared,
+  }
+}
+
+/** A searchable field of a principal of the world. */
+export interface Owned {
+  readonly owner: Principal
+  readonly field: Field
+}
+
+export function ownedFields({ profiles, groups }: World, oracle: SearchOracle): readonly Owned[] {
+  return [...profiles, ...groups].flatMap(owner => oracle.sureFields(owner).map(field => ({ owner, field })))
+}
+
+/** The name of a profile, or what else of it is long enough for a search: some names have two characters. */
+export function soughtTextOf({ profiles }: World, id: Id, oracle: SearchOracle): string {
+  const { common_name: name = id, email = id } = profiles.find(({ svc_id }) => svc_id === id) ?? {}
+  return [name, email].find(text => oracle.isLong(text)) ?? id
+}
+
+/** The element of a list that a drawn number selects; undefined if the list is empty. */
+export function pick<T>(list: readonly T[], drawn: number): T | undefined {
+  return list[drawn % list.length]
+}
+
+/** Searches only the kind of this principal. */
+function onlyKindOf(owner: Principal): Flags {
+  return isProfile(owner) ? onlyProfiles : onlyGroups
+}
+
+/** The ways to search for a principal, by name. */
+export const searchedKinds = ['flags absent', 'flags explicit', 'alone'] as const
+
+export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal): Flags {
+  const all = { 'flags absent': {}, 'flags explicit': bothKinds } as const
+  return kinds === 'alone' ? onlyKindOf(owner) : all[kinds]
+}
+
+/** Searches only the kind that this principal does not belong to. */
+export function withoutKindOf(owner: Principal): Flags {
+  return isProfile(owner) ? onlyGroups : onlyProfiles
+}
+
+/** The response to a search as a report shows it. */
+export function formatFound({ response, results }: Found, world: World): string {
+  return response.status === 200 ? formatResults(results, world) : formatResponse(response)
+}

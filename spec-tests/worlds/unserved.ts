@@ -1,0 +1,64 @@
+import { areDistinguishable } from '../judge/oracle/differences.js'
+import { successClauses } from '../judge/oracle/success-clauses.js'
+import { wordsFor } from '../judge/words.js'
+import type { Case } from '../run/case.js'
+import type { HttpResponse } from '../target/client.js'
+import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
+
+/**
+ * Reports, as one failure, that the target has no such operation. The suite does not send the operation again: the
+ * clauses of the other operations are tested without it.
+ * @param request one that must succeed
+ * @returns whether the target has no such operation
+ */
+export async function reportUnserved(
+  c: Case,
+  request: ClientRequest,
+  response: HttpResponse,
+): Promise<boolean> {
+  const { operation } = request
+  if (!(await lacksOperation(c, request, response))) return false
+  const failure = c.failure({
+    decides: response,
+    expected: { statuses: [200] },
+    because: 'the caller has the permission',
+    kind: 'not-served',
+  })
+  c.known.unserved.set(operation, wordsFor(c.suite, failure).message)
+  c.suite.fail(successClauses[operation], failure, c)
+  return true
+}
+
+/**
+ * A status that says so, or a 404 that does not depend on the token: an operation that exists refuses a caller without
+ * one. It must also differ from the 404 of a search without matches, by which the target speaks of what is missing.
+ */
+async function lacksOperation(c: Case, request: ClientRequest, response: HttpResponse): Promise<boolean> {
+  const { status } = response
+  if (status === 405 || status === 501) return true
+  if (status !== 404) return false
+  const { actor } = request
+  // Two of each, because a page may name the time or the request.
+  const withToken = [response, await sendAs(c, actor, request)]
+  const without = [await sendAs(c, null, request), await sendAs(c, null, request)]
+  if (![...withToken, ...without].every(each => each.status === 404) || isOther(withToken, without))
+    return false
+  if (request.operation === 'searchPrincipals') return true
+  const query = { s: `zq ${c.suite.mark()}` }
+  const noMatch = await sendAs(c, actor, { operation: 'searchPrincipals', actor, query })
+  return !c.known.serves('searchPrincipals') || noMatch.status !== 404 || isOther(withToken, [noMatch])
+}
+
+/** Sends a request without making it part of the case. */
+function sendAs(c: Case, actor: Actor, request: ClientRequest): Promise<HttpResponse> {
+  const token = c.suite.staging.tokenOf(c.deployment, actor)
+  const template = templateOf({ ...request, actor }, c.wire)
+  return c.suite.client.send(c.deployment.baseUrl, httpRequest(template, c.wire.cookie, token))
+}
+
+const ids = { group: 'group', profile: 'profile' }
+
+function isOther(these: readonly HttpResponse[], those: readonly HttpResponse[]): boolean {
+  const [one, other] = [these, those].map(each => each.map(response => ({ response, ids })))
+  return areDistinguishable(one ?? [], other ?? [])
+}
