@@ -22,7 +22,6 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'explain-request.ts': 'It explains responses, which only the control routes show.',
   'step.ts': 'It makes the requests of the examples.',
   'format-version.ts': worlds,
-  'clauses/clause.ts': text,
   'open-points/open-point.ts': settings,
   'open-points/search-requests.ts': text,
   'access.ts': {
