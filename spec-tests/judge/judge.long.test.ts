@@ -27,14 +27,11 @@ const demo = readWorld(fixture('demo.world.json'))
 /** A response of these faults breaks another clause first: the one that stands here. */
 const brokenFirst: Readonly<Record<string, ClauseId>> = {
   'missing-body-is-500': 'wire.no-server-error',
-  'missing-content-type-is-500': 'wire.no-server-error',
-  'member-kept-once-for-each-adder': 'remove.member',
-  'leaving-takes-shared-permissions': 'acr.through-group',
   'last-name-first': 'search.field-start',
   'search-ends-at-a-sign-of-urls': 'search.field-start',
 }
-/** The other faults show only if several responses are compared: the laws and the observations do that. */
-const leastContradicted = 775
+/** The share of the faults. The others show only if several responses are compared: the laws and the observations do that. */
+const leastContradicted = 0.85
 
 test('The judge contradicts what a fault does, and what it may be includes its clause', async t => {
   let contradicted = 0
@@ -52,7 +49,7 @@ test('The judge contradicts what a fault does, and what it may be includes its c
     t.ok(wrong.mayBe.includes(brokenFirst[name] ?? clause), `${name}: ${wrong.mayBe}`)
   }
   t.comment(`${contradicted} of ${faults.length} faults are contradicted by a single response`)
-  t.ok(contradicted >= leastContradicted)
+  t.ok(contradicted >= leastContradicted * faults.length)
 })
 
 test('The judge accepts each history of the definitions, under any fair readings', async t => {

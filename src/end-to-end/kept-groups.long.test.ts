@@ -16,8 +16,6 @@ const faults = faultsNamed([
   'title-for-a-missing-description',
   'title-up-to-an-ampersand',
   'updated-title-with-accents-spoilt',
-  'description-appended',
-  'cached-read-written-back',
   'first-member-removed',
 ])
 

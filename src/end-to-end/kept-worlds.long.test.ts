@@ -52,8 +52,8 @@ for (const fault of [
   'middle-of-group-name',
   'middle-of-group-description',
   'middle-of-group-id',
-  'percent-of-group-name',
-  'percent-of-group-description',
+  'like-wildcards',
+  'anchors-understood',
 ])
   test(`In the tier actors, a run finds the fault ${fault}`, async t => {
     const kept = await keepWorld('actors', { faults: [fault] })

@@ -53,14 +53,17 @@ export interface Fault extends Mutation {
 /** The faults of clauses: by clause, then by name. */
 export type Faults<C extends ClauseId = ClauseId> = Readonly<Record<C, Readonly<Record<string, Fault>>>>
 
+/** The faults of all clauses of an area, such as `search`. */
+export type FaultsOfArea<A extends string> = Faults<Extract<ClauseId, `${A}.${string}`>>
+
 export interface NamedFault extends Fault {
   readonly name: string
   readonly clause: ClauseId
 }
 
 /** The faults as a list, in the order of the clauses. */
-export function listOf(faults: Partial<Faults>): readonly NamedFault[] {
+export function listOf(faults: Faults): readonly NamedFault[] {
   return clauseIds.flatMap(clause =>
-    Object.entries(faults[clause] ?? {}).map(([name, fault]) => ({ ...fault, name, clause })),
+    Object.entries(faults[clause]).map(([name, fault]) => ({ ...fault, name, clause })),
   )
 }

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { test } from 'tap'
 import { fixture, readWorld } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
 import { transcript } from '../test-support/transcript.js'
-import { type Faults, listOf } from './fault.js'
+import type { Faults } from './fault.js'
 import { FaultError, faults, faultsNamed } from './registry.js'
 
 const world = readWorld(fixture('demo.world.json'))
@@ -17,30 +17,24 @@ for (const { name, clause, says, shownBy } of faults)
     t.notMatch(conformant.join('\n'), /^5\d\d /m, 'the conformant server returns no 5xx')
   })
 
-test('Every clause has three faults, and there are 600 in all', t => {
+test('Every clause has three faults', t => {
   t.same(
     clauseIds.filter(id => faults.filter(({ clause }) => clause === id).length < 3),
     [],
   )
-  t.ok(faults.length >= 600)
   t.end()
 })
 
 test('The registry has the faults of every file', async t => {
-  const helpers = ['fault', 'install', 'registry']
   const ending = extname(import.meta.url)
-  const modules = await Promise.all(
-    readdirSync(import.meta.dirname)
-      .filter(file => extname(file) === ending)
-      .map(file => basename(file, ending))
-      .filter(name => !name.includes('.') && !helpers.includes(name))
-      .map(name => import(`./${name}.js`)),
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    file => extname(file) === ending && /^(?!conditions|operators).*[/\\](?!index\.)/.test(file),
   )
-  const names = modules.flatMap(module =>
-    Object.values<Faults>(module)
-      .flatMap(listOf)
-      .map(({ name }) => name),
-  )
+  const modules = await Promise.all(files.map(file => import(`./${file}`)))
+  const names = modules
+    .flatMap(module => Object.values<Partial<Faults>>(module))
+    .flatMap(table => Object.values(table))
+    .flatMap(Object.keys)
   t.same(names.toSorted(), faults.map(({ name }) => name).toSorted())
 })
 

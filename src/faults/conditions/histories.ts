@@ -1,18 +1,15 @@
-import type { Id } from '../../spec/nouns.js'
 import type { Step } from '../../spec/step.js'
 import { create, join, leave, update } from '../../spec/steps.js'
-import type { Replacement } from '../fault.js'
-import { mutateOutcome } from '../operators/operations.js'
 
 /** What happened to a group before. */
 export interface HistoryCase {
   /** After "a group". */
   readonly words: string
   readonly operation: 'createGroup' | 'updateGroup' | 'addGroupMember' | 'removeGroupMember'
-  /** A group of the demo world with that history after the steps, and a caller with all permissions on it. */
+  /** A group of the demo world with that history after the step, and a caller with all permissions on it. */
   readonly group: string
   readonly as: string
-  readonly before: readonly Step[]
+  readonly before: Step
 }
 
 const stewards = { group: 'Data Stewards', as: 'Ada Okafor' } as const
@@ -23,41 +20,24 @@ export const historyCases: Readonly<Record<string, HistoryCase>> = {
     operation: 'createGroup',
     group: 'Tide Tables',
     as: 'Maya Lindqvist',
-    before: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+    before: create('Maya Lindqvist', 'Tide Tables', 'Printed'),
   },
   updated: {
     words: 'that was updated before',
     operation: 'updateGroup',
     ...stewards,
-    before: [update(stewards.as, stewards.group, { description: 'Archive' })],
+    before: update(stewards.as, stewards.group, { description: 'Archive' }),
   },
   joined: {
     words: 'that a member joined before',
     operation: 'addGroupMember',
     ...stewards,
-    before: [join(stewards.as, stewards.group, 'Sukarno')],
+    before: join(stewards.as, stewards.group, 'Sukarno'),
   },
   left: {
     words: 'that a member left before',
     operation: 'removeGroupMember',
     ...stewards,
-    before: [leave(stewards.as, stewards.group, 'Mei Chen')],
+    before: leave(stewards.as, stewards.group, 'Mei Chen'),
   },
-}
-
-/** A replacement that applies to the groups with this history. */
-export function afterHistory(
-  { operation }: HistoryCase,
-  replacement: (isAfter: (group: Id) => boolean) => Replacement,
-): Replacement {
-  return definitions => {
-    const groups = new Set<Id>()
-    const replaced = replacement(group => groups.has(group))(definitions)
-    const remember = mutateOutcome(operation, (outcome, request) => {
-      if (outcome.kind === 'created') groups.add(outcome.id)
-      else if (outcome.kind !== 'refused' && 'group' in request) groups.add(request.group)
-      return outcome
-    })
-    return { ...replaced, ...remember({ ...definitions, ...replaced }) }
-  }
 }

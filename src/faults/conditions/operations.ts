@@ -22,27 +22,36 @@ export const operationCases: Readonly<Record<Operation, OperationCase>> = {
     noun: 'the creation of a group',
     step: as => create(caller(as), 'Tide Tables', 'Printed'),
   },
-  readGroup: { name: 'read', noun: 'a read', step: as => read(caller(as), 'Directors') },
-  updateGroup: {
-    name: 'update',
-    noun: 'an update',
-    step: as => update(caller(as), 'Directors', { title: 'Board' }),
-  },
-  deleteGroup: { name: 'delete', noun: 'a deletion', step: as => remove(caller(as), 'Directors') },
-  addGroupMember: {
-    name: 'add',
-    noun: 'the addition of a member',
-    step: as => join(caller(as), 'Directors', 'Sukarno'),
-  },
+  readGroup: { name: 'read', noun: 'a read', step: onDirectors('readGroup') },
+  updateGroup: { name: 'update', noun: 'an update', step: onDirectors('updateGroup') },
+  deleteGroup: { name: 'delete', noun: 'a deletion', step: onDirectors('deleteGroup') },
+  addGroupMember: { name: 'add', noun: 'the addition of a member', step: onDirectors('addGroupMember') },
   removeGroupMember: {
     name: 'remove',
     noun: 'the removal of a member',
-    step: as => leave(caller(as), 'Directors', 'Ravi Krishnan'),
+    step: onDirectors('removeGroupMember'),
   },
 }
 
-/** The operations that change groups. */
-export const changeOperations = operations.filter(operation => endpoints[operation].effect !== 'none')
+function onDirectors(operation: OperationWith<'group'>): OperationCase['step'] {
+  return as => stepOn(operation, caller(as), 'Directors', 'Ravi Krishnan')
+}
+
+/** A request to a group with this member and without Sukarno. */
+export function stepOn(
+  operation: OperationWith<'group'>,
+  as: StepActor,
+  group: string,
+  member: string,
+): Step {
+  return {
+    readGroup: read(as, group),
+    updateGroup: update(as, group, { title: 'Renamed' }),
+    deleteGroup: remove(as, group),
+    addGroupMember: join(as, group, 'Sukarno'),
+    removeGroupMember: leave(as, group, member),
+  }[operation]
+}
 
 /** The operations on a group. */
 export const groupOperations: readonly OperationWith<'group'>[] = operations.filter(isGroupOperation)
@@ -50,8 +59,17 @@ export const groupOperations: readonly OperationWith<'group'>[] = operations.fil
 /** The operations that require write permission on a group. */
 export const writeOperations = groupOperations.filter(operation => endpoints[operation].requires === 'write')
 
+/** The clauses that callers break who may do more than their ACRs grant. */
+export const permissionClauses = [
+  'read.permission',
+  'update.permission',
+  'delete.permission',
+  'add.permission',
+  'remove.permission',
+] as const
+
 /** Some of the operations, as a table of conditions. */
-export function casesOf<O extends Operation>(chosen: readonly O[]): Readonly<Record<O, OperationCase>> {
+export function casesOf<const O extends Operation>(chosen: readonly O[]): Readonly<Record<O, OperationCase>> {
   return Object.fromEntries(chosen.map(operation => [operation, operationCases[operation]])) as Readonly<
     Record<O, OperationCase>
   >

@@ -1,6 +1,6 @@
+import type { Query } from '../../spec/request.js'
 import type { StepInput } from '../../spec/step.js'
-import type { Condition } from '../operators/search-conditions.js'
-import { textCases } from './texts.js'
+import type { Condition } from '../operators/search.js'
 
 /** A searchable field: its name in sentences, and the beginning of one in the demo world that no other field has. */
 export interface FieldCase {
@@ -23,35 +23,31 @@ export function fieldName(clause: string): string {
   return clause.replace('search.', '')
 }
 
-/** A condition on a search: its words, and a step of the demo world that satisfies it. */
-export interface SearchCase {
-  /** After "a search". */
+/** Combinations of the flags of a search, with an example of each. */
+export interface KindCase {
   readonly words: string
-  readonly holds: Condition
+  readonly holds: (query: Query) => boolean
   readonly flags?: Pick<StepInput, 'profiles' | 'groups'>
-  /** The caller, if not Anna Berg, who is in Vetted and has ACRs. */
-  readonly as?: string
 }
 
-/** Combinations of the flags. */
-export const kindCases = {
+export const kindCases: Readonly<Record<string, KindCase>> = {
   'one-kind': {
     words: 'for one kind alone',
-    holds: (_, __, { query }) => query.profiles === 'false' || query.groups === 'false',
+    holds: ({ profiles, groups }) => profiles === 'false' || groups === 'false',
     flags: { groups: 'false' },
   },
   'both-kinds': {
     words: 'for both kinds',
-    holds: (_, __, { query }) => query.profiles !== 'false' && query.groups !== 'false',
+    holds: ({ profiles, groups }) => profiles !== 'false' && groups !== 'false',
   },
   'explicit-flags': {
     words: 'with both flags in the query',
-    holds: (_, __, { query }) => query.profiles === 'true' && query.groups === 'true',
+    holds: ({ profiles, groups }) => profiles === 'true' && groups === 'true',
     flags: { profiles: 'true', groups: 'true' },
   },
-} as const satisfies Readonly<Record<string, SearchCase>>
+}
 
-/** Callers that a server may serve less well. */
+/** Callers that a server may serve less well, by whom it serves well. */
 export const callerCases = {
   'vetted-alone': {
     words: 'by a caller that is not a member of Vetted',
@@ -63,18 +59,6 @@ export const callerCases = {
     holds: ({ world }, caller) => !world.acrs.some(({ principal }) => principal === caller),
     as: 'Ravi Krishnan',
   },
-} as const satisfies Readonly<Record<string, SearchCase>>
-
-/** Conditions on the characters of the search string. */
-export const searchStringCases = {
-  'other-script': stringCase('other-script'),
-  digits: stringCase('digits'),
-  wildcards: stringCase('wildcards'),
-  words: stringCase('words'),
-  'over-16': stringCase('over-16'),
-} as const
-
-function stringCase(name: keyof typeof textCases): SearchCase & { readonly example: string } {
-  const { words, holds, example } = textCases[name]
-  return { words: `for a string ${words}`, holds: (_, __, { query }) => holds(query.s ?? ''), example }
-}
+} as const satisfies Readonly<
+  Record<string, { readonly words: string; readonly holds: Condition; readonly as: string }>
+>

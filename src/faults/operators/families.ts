@@ -11,15 +11,3 @@ export function forEach<T extends object>(
   const keys = Object.keys(table) as (keyof T & string)[]
   return Object.fromEntries(keys.map(key => make(table[key], key)).filter(named => named !== undefined))
 }
-
-/** The same for each pair of entries of two tables: a rule crossed with a condition. */
-export function forEachPair<R extends object, C extends object>(
-  rules: R,
-  conditions: C,
-  make: (rule: R[keyof R], condition: C[keyof C], keys: readonly [string, string]) => Named | undefined,
-): Family {
-  const families = Object.entries(rules).map(([ruleKey, rule]) =>
-    forEach(conditions, (condition, key) => make(rule, condition, [ruleKey, key])),
-  )
-  return Object.assign({}, ...families)
-}

@@ -1,6 +1,6 @@
 import type { Context, Definitions, Operate, Transition } from '../../spec/context.js'
 import type { Operation, OperationWith } from '../../spec/endpoints.js'
-import { type Group, groupAt, type Id, type World, withGroup } from '../../spec/nouns.js'
+import { type Group, groupAt, type World, withGroup } from '../../spec/nouns.js'
 import type { Outcome, RefusalReason } from '../../spec/outcome.js'
 import type { Parts, Request } from '../../spec/request.js'
 import type { Replacement } from '../fault.js'
@@ -99,38 +99,15 @@ export function mutateGroup<O extends OperationWith<'group'>>(
   })
 }
 
-/** Another transition takes the place of an add, if the profile was removed from that group before. */
-export function mutateAddAfterRemoval(
-  change: (correct: Transition, context: Context) => Transition,
-): Replacement {
-  return definitions => {
-    const removed = new Set<string>()
-    const keyOf = ({ group, profile }: Request<OperationWith<'profile'>>) => `${group} ${profile}`
-    const remembering = mutateOutcome('removeGroupMember', (outcome, request) => {
-      if (outcome.kind === 'removed') removed.add(keyOf(request))
-      return outcome
-    })
-    const mutated = mutateTransition('addGroupMember', (correct, context, request) =>
-      removed.has(keyOf(request)) ? change(correct, context) : correct,
-    )
-    return { ...remembering(definitions), ...mutated(definitions) }
-  }
-}
-
-/** A replacement that knows the SVC-IDs of the groups that were deleted. */
-export function afterDeletions(replacement: (deleted: ReadonlySet<Id>) => Replacement): Replacement {
-  return stateful(() => {
-    const deleted = new Set<Id>()
-    const remember = mutateWorld('deleteGroup', (world, _, { group }) => {
-      deleted.add(group)
-      return world
-    })
-    const mutated = replacement(deleted)
-    return definitions => ({ ...remember(definitions), ...mutated(definitions) })
-  })
-}
-
 /** A replacement that remembers something: `make` is called once for every world. */
 export function stateful(make: () => Replacement): Replacement {
   return definitions => make()(definitions)
+}
+
+/** Two replacements, the second on top of the first. */
+export function both(first: Replacement, second: Replacement): Replacement {
+  return definitions => {
+    const replaced = first(definitions)
+    return { ...replaced, ...second({ ...definitions, ...replaced }) }
+  }
 }

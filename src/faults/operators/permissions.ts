@@ -1,8 +1,17 @@
 import { acrsFor, withImplied } from '../../spec/authorization.js'
-import { type Acr, groupAt, type Id, type Permission, permissions, type World } from '../../spec/nouns.js'
+import type { OperationWith } from '../../spec/endpoints.js'
+import {
+  type Acr,
+  type Group,
+  groupAt,
+  type Id,
+  type Permission,
+  permissions,
+  type World,
+} from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Replacement } from '../fault.js'
-import { mutateTransition } from './operations.js'
+import { both, limitTo, mutateWorld, stateful } from './operations.js'
 
 const allPermissions: ReadonlySet<Permission> = new Set(permissions)
 
@@ -49,31 +58,37 @@ export function filterAcrs(counts: (acr: Acr, caller: Id, world: World) => boole
   )
 }
 
-/** Members of a deleted group keep what they had through it, except the first ones. */
-export function grantThroughDeleted(exceptFirst = 0): Replacement {
-  return definitions => {
-    const worlds: World[] = []
-    return {
-      ...mutateTransition('deleteGroup', (correct, { world: before }) => {
-        if (correct.outcome.kind === 'deleted') worlds.push(before)
-        return correct
-      })(definitions),
-      ...addPermissions((world, caller, group) =>
-        groupAt(world, group) === undefined
-          ? []
-          : worlds.flatMap(({ acrs, groups }) =>
-              acrs
-                .filter(
-                  ({ resource, principal }) =>
-                    resource === group &&
-                    groupAt(world, principal) === undefined &&
-                    membersOf({ groups }, principal).indexOf(caller) >= exceptFirst,
-                )
-                .map(({ permission }) => permission),
-            ),
-      )(definitions),
-    }
-  }
+/** Some callers hold every permission on a group that no ACR names. */
+export function openUnnamed(includes: (world: World, caller: Id, group: Id) => boolean): Replacement {
+  return addPermissions((world, caller, group) => {
+    const isNamed = world.acrs.some(({ resource }) => resource === group)
+    return groupAt(world, group) !== undefined && !isNamed && includes(world, caller, group)
+      ? permissions
+      : []
+  })
+}
+
+/** Members of a deleted group keep what they had through it: for one operation, if it is given. */
+export function grantThroughDeleted(operation?: OperationWith<'group'>): Replacement {
+  return stateful(() => {
+    const deleted: { readonly group: Group; readonly acrs: readonly Acr[] }[] = []
+    const remember = mutateWorld('deleteGroup', (world, before, { group: id }) => {
+      const group = groupAt(before, id)
+      if (group !== undefined) deleted.push({ group, acrs: before.acrs })
+      return world
+    })
+    const grant = addPermissions((world, caller, resource) =>
+      groupAt(world, resource) === undefined
+        ? []
+        : deleted
+            .filter(({ group }) => group.members.includes(caller))
+            .flatMap(({ group, acrs }) =>
+              acrs.filter(acr => acr.resource === resource && acr.principal === group.svc_id),
+            )
+            .map(({ permission }) => permission),
+    )
+    return both(remember, operation === undefined ? grant : limitTo(operation, grant))
+  })
 }
 
 /** The members of a group; empty if the group does not exist. */

@@ -17,9 +17,12 @@ export function mutateResponse(
       : response
 }
 
-/** Another status takes the place of the status 200 of one operation. */
+/** Another status takes the place of the status 200 of one operation; 204 goes without a body. */
 export function mutateStatus(operation: Operation, status: number): Change {
-  return mutateResponse({ operation, status: 200 }, response => ({ ...response, status }))
+  return mutateResponse({ operation, status: 200 }, ({ body }) => ({
+    status,
+    body: status === 204 ? undefined : body,
+  }))
 }
 
 /** Another body takes the place of the JSON object that one operation returns with the status 200. */

@@ -14,10 +14,23 @@ type Lists = Pick<Found, 'profiles' | 'groups'>
 export const emptyResults: Outcome = { kind: 'found', profiles: [], groups: [] }
 
 /** A search that found these principals; without any, it is refused as a search that matches nothing. */
-export function foundOrNoMatch(lists: Lists, readings: Readings): Outcome {
+function foundOrNoMatch(lists: Lists, readings: Readings): Outcome {
   return Object.values(lists).some(list => list.length > 0)
     ? { kind: 'found', ...lists }
     : refuse('no-match', 'searchPrincipals', readings)
+}
+
+/** Decides for which searches a fault applies. */
+export type Condition = (context: Context, caller: Id, request: Request<'searchPrincipals'>) => boolean
+
+/** The search uses other definitions under a condition. */
+export function searchWith(condition: Condition, replacement: Replacement): Replacement {
+  return mutate('searchPrincipals', correct => (context, caller, request) => {
+    const { definitions } = context
+    return condition(context, caller, request)
+      ? correct({ ...context, definitions: { ...definitions, ...replacement(definitions) } }, caller, request)
+      : correct(context, caller, request)
+  })
 }
 
 /** The search uses another query. */

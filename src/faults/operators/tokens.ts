@@ -5,7 +5,7 @@ import type { Caller, Id, TokenFailure, World } from '../../spec/nouns.js'
 import type { Mutation } from '../fault.js'
 
 /** What an invalid token contains, and why it is invalid. */
-interface InvalidToken {
+export interface InvalidToken {
   readonly failure: TokenFailure
   readonly alg: unknown
   readonly signature: string

@@ -1,0 +1,73 @@
+import { type Group, groupAt } from '../../spec/nouns.js'
+import type { Outcome } from '../../spec/outcome.js'
+import { leave, read, unknownId } from '../../spec/steps.js'
+import type { Faults } from '../fault.js'
+import { limitTo, mutateOutcome, mutateRefusal } from '../operators/operations.js'
+import { grantEverything } from '../operators/permissions.js'
+import {
+  deletedGroupIs410,
+  foundByResemblingId,
+  permittedByTheOthers,
+  unpermittedIs404,
+} from '../operators/refused-operations.js'
+import { mutateResponse } from '../operators/responses.js'
+
+const readUnpermitted = [read('Sukarno', 'Alumni')]
+
+/** Faults in how a read is refused. */
+export const refused: Faults<'read.permission' | 'read.not-found'> = {
+  'read.permission': {
+    'anybody-reads': {
+      says: 'The server lets every authenticated caller read any group.',
+      also: ['acr.direct', 'acr.through-group', 'acr.membership-is-not-permission', 'acr.membership-changes'],
+      definitions: limitTo('readGroup', grantEverything),
+      shownBy: readUnpermitted,
+    },
+    'title-in-the-refusal': {
+      says: "The server includes the group's title in the refusal of a read.",
+      response: mutateResponse({ operation: 'readGroup', status: 403 }, (response, { request, world }) => {
+        const { group_svc_id: id = '' } = request.params as Readonly<Record<string, string>>
+        return { ...response, body: { msg: `you may not read ${groupAt(world(), id)?.title}` } }
+      }),
+      shownBy: readUnpermitted,
+    },
+    'unreadable-is-empty': {
+      says: 'The server returns 200 and empty fields to a read without read permission.',
+      definitions: mutateRefusal('readGroup', 'no-permission', readEmpty),
+      shownBy: readUnpermitted,
+    },
+    ...permittedByTheOthers('readGroup', [
+      leave('Anna Berg', 'Directors', 'Anna Berg'),
+      read('Anna Berg', 'Directors'),
+    ]),
+    ...unpermittedIs404('readGroup'),
+  },
+  'read.not-found': {
+    'missing-group-is-empty': {
+      says: 'The server returns 200 and empty fields to a read of a group that does not exist.',
+      also: ['delete.gone'],
+      definitions: mutateRefusal('readGroup', 'group-not-found', readEmpty),
+      shownBy: [read('Maria Santos', unknownId)],
+    },
+    'profile-read-as-group': {
+      says: "The server reads a profile's SVC-ID as a group with that profile as its only member.",
+      definitions: mutateOutcome('readGroup', (outcome, { group: id }, { world }) => {
+        const profile = world.profiles.find(({ svc_id }) => svc_id === id)
+        return profile === undefined
+          ? outcome
+          : { kind: 'read', group: { ...emptyGroup(id), title: profile.common_name, members: [id] } }
+      }),
+      shownBy: [read('Maria Santos', 'Sukarno')],
+    },
+    ...foundByResemblingId('readGroup', 'group', 'read'),
+    ...deletedGroupIs410('readGroup'),
+  },
+}
+
+function readEmpty(_: Outcome, { group }: { readonly group: string }): Outcome {
+  return { kind: 'read', group: emptyGroup(group) }
+}
+
+function emptyGroup(id: string): Group {
+  return { svc_id: id, title: '', description: '', members: [] }
+}

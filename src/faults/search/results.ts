@@ -1,0 +1,121 @@
+import { profileFields, startsField } from '../../spec/matching.js'
+import { groupAt } from '../../spec/nouns.js'
+import type { Outcome } from '../../spec/outcome.js'
+import { create, search } from '../../spec/steps.js'
+import { kindCases } from '../conditions/search.js'
+import type { Faults } from '../fault.js'
+import { forEach } from '../operators/families.js'
+import { mutate, mutateContext, mutateOutcome, mutateRefusal } from '../operators/operations.js'
+import type { Found } from '../operators/search.js'
+import { emptyResults, mutateFound } from '../operators/search.js'
+
+/** Faults in how often a search returns a principal, and in how many it returns. */
+export const results: Faults<'search.once' | 'search.no-match' | 'search.limited'> = {
+  'search.once': {
+    'row-per-field': {
+      says: 'The server returns a profile once for every field that matches.',
+      definitions: mutateFound('profiles', (profiles, { context: { readings }, request: { query } }) =>
+        profiles.flatMap(profile => {
+          const matching = profileFields(profile, readings).filter(field =>
+            startsField(query.s ?? '', field, readings),
+          )
+          return repeat(profile, matching.length)
+        }),
+      ),
+      shownBy: [search('Anna Berg', 'luc')],
+    },
+    'row-per-member': {
+      says: 'The server returns a group once for each of its members.',
+      definitions: mutateFound('groups', (groups, { context: { world } }) =>
+        groups.flatMap(group => repeat(group, groupAt(world, group.svc_id)?.members.length ?? 1)),
+      ),
+      shownBy: [search('Anna Berg', 'Directors')],
+    },
+    ...forEach(kindCases, ({ words, holds, flags }, kind) => [
+      `twice-with-${kind}`,
+      {
+        says: `The server shows the first result of each kind twice in a search ${words}.`,
+        definitions: mutateOutcome('searchPrincipals', (outcome, { query }) =>
+          outcome.kind === 'found' && holds(query) ? withFirstTwice(outcome) : outcome,
+        ),
+        shownBy: [search('Anna Berg', 'Sukarno', flags)],
+      },
+    ]),
+  },
+  'search.no-match': {
+    'no-match-is-200': {
+      says: 'The server returns 200 with empty lists for a search that matches nothing.',
+      definitions: mutateRefusal('searchPrincipals', 'no-match', () => emptyResults),
+      shownBy: [search('Anna Berg', 'zebra')],
+    },
+    'left-out-kind-counts': {
+      says: 'The server returns 200 with empty lists if only the kind that is not included matches.',
+      definitions: mutate('searchPrincipals', correct => (context, caller, request) => {
+        const { outcome, world } = correct(context, caller, request)
+        if (outcome.kind !== 'refused' || outcome.reason !== 'no-match') return { outcome, world }
+        const query = { ...request.query, profiles: 'true', groups: 'true' }
+        const { outcome: both } = correct(context, caller, { ...request, query })
+        return { outcome: both.kind === 'found' ? emptyResults : outcome, world }
+      }),
+      shownBy: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
+    },
+    'no-match-is-400': {
+      says: 'The server returns 400 for a search that matches nothing.',
+      definitions: mutateRefusal('searchPrincipals', 'no-match', refusal => ({ ...refusal, status: 400 })),
+      shownBy: [search('Anna Berg', 'zebra')],
+    },
+    ...forEach(kindCases, ({ words, holds, flags }, kind) => [
+      `no-match-is-200-with-${kind}`,
+      {
+        says: `The server returns 200 with empty lists if nothing matches in a search ${words}.`,
+        also: ['state.consistent'],
+        definitions: mutateRefusal('searchPrincipals', 'no-match', (refusal, { query }) =>
+          holds(query) ? emptyResults : refusal,
+        ),
+        shownBy: [search('Anna Berg', 'zebra', flags)],
+      },
+    ]),
+  },
+  'search.limited': {
+    'no-limit': {
+      says: 'The server returns all matches of a search without a limit.',
+      definitions: mutateContext('searchPrincipals', context => ({
+        ...context,
+        readings: { ...context.readings, 'result-limit': '999999/kind' },
+      })),
+      shownBy: [
+        ...Array.from({ length: 21 }, (_, at) => create('Maya Lindqvist', `Crowd ${at}`, 'One of many')),
+        search('Anna Berg', 'Crowd'),
+      ],
+    },
+    'limit-before-filter': {
+      says: 'The server searches only the first twenty profiles and groups, so that a longer string finds no others.',
+      also: ['search.fresh'],
+      definitions: mutateContext('searchPrincipals', ({ world, ...context }) => ({
+        ...context,
+        world: { ...world, profiles: world.profiles.slice(0, 20), groups: world.groups.slice(0, 20) },
+      })),
+      shownBy: [search('Anna Berg', 'Beatriz')],
+    },
+    'no-limit-of-profiles': {
+      says: 'The server limits the number of groups in a response, but not the number of profiles.',
+      definitions: mutateContext('searchPrincipals', context => ({
+        ...context,
+        readings: { ...context.readings, 'result-limit': '999999+20/kind' },
+      })),
+      shownBy: [search('Anna Berg', 'SVC-')],
+    },
+  },
+}
+
+function repeat<T>(item: T, times: number): readonly T[] {
+  return Array<T>(Math.max(1, times)).fill(item)
+}
+
+function withFirstTwice({ profiles, groups, ...rest }: Found): Outcome {
+  return {
+    ...rest,
+    ...(profiles && { profiles: [...profiles.slice(0, 1), ...profiles] }),
+    ...(groups && { groups: [...groups.slice(0, 1), ...groups] }),
+  }
+}

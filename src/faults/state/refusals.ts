@@ -1,0 +1,66 @@
+import { type Group, withGroup } from '../../spec/nouns.js'
+import { refuse } from '../../spec/outcome.js'
+import { join, leave, read, remove, unknownId, update } from '../../spec/steps.js'
+import type { Fault, Faults } from '../fault.js'
+import { mutateTransition } from '../operators/operations.js'
+import { storeTexts, writeRefused } from '../operators/refusals.js'
+
+const addUnknown = [join('Maria Santos', 'Alumni', unknownId), read('Maria Santos', 'Alumni')]
+
+/** Faults in which a refused request changes something. */
+export const refusals: Faults<'state.refusal'> = {
+  'state.refusal': {
+    'title-stored-though-wrong-type': storedThoughWrongType('title'),
+    'description-stored-though-wrong-type': storedThoughWrongType('description'),
+    'system-group-emptied-though-refused': {
+      says: 'The server returns 403 to a delete of Vetted, but removes all its members.',
+      definitions: mutateTransition('deleteGroup', (correct, { world, readings }, { group }) =>
+        group === world.vetted && correct.outcome.kind === 'deleted'
+          ? {
+              outcome: refuse('no-permission', 'deleteGroup', readings),
+              world: withGroup(world, group, emptied),
+            }
+          : correct,
+      ),
+      shownBy: [remove('Anna Berg', 'Vetted'), read('Beatriz Dahl', 'Vetted')],
+    },
+    'unknown-profile-joins-though-refused': {
+      says: 'The server returns 404 to the addition of an unknown profile, but makes its SVC-ID a member.',
+      also: ['add.profile-not-found', 'add.group-not-found'],
+      definitions: writeRefused('addGroupMember', 'profile-not-found', (world, { group: id, profile }) =>
+        withGroup(world, id, group => ({ ...group, members: [...group.members, profile] })),
+      ),
+      shownBy: addUnknown,
+    },
+    'malformed-profile-joins-though-refused': {
+      says: 'The server refuses to add a profile with a malformed SVC-ID, but makes the text a member.',
+      definitions: writeRefused('addGroupMember', 'malformed-id', (world, { group: id, profile }) =>
+        withGroup(world, id, group => ({ ...group, members: [...group.members, profile] })),
+      ),
+      shownBy: [join('Maria Santos', 'Alumni', 'no-svc-id'), read('Maria Santos', 'Alumni')],
+    },
+    'unknown-profile-empties-the-group': {
+      says: 'The server returns 404 to the removal of an unknown profile, but removes all members of the group.',
+      also: ['remove.not-found'],
+      definitions: writeRefused('removeGroupMember', 'profile-not-found', (world, { group }) =>
+        withGroup(world, group, emptied),
+      ),
+      shownBy: [leave('Ellen Walker', "Skippers' Table", unknownId), read('Ellen Walker', "Skippers' Table")],
+    },
+  },
+}
+
+function storedThoughWrongType(field: 'title' | 'description'): Fault {
+  return {
+    says: `The server refuses an update because a field has the wrong type, but stores the ${field} in its body.`,
+    definitions: writeRefused('updateGroup', 'wrong-type', storeTexts(field)),
+    shownBy: [
+      update('Maria Santos', 'Alumni', { title: 5, description: 5, [field]: 'Graduates' }),
+      read('Maria Santos', 'Alumni'),
+    ],
+  }
+}
+
+function emptied(group: Group): Group {
+  return { ...group, members: [] }
+}
