@@ -7,13 +7,6 @@ import { selectAcrs } from '../operators/permissions.js'
 
 export const anySuffices: Faults<'acr.any-suffices'> = {
   'acr.any-suffices': {
-    ...forEachOperation(writeOperations, {
-      name: 'first-acr-alone',
-      says: 'considers only the first ACR that applies to the caller',
-      also: ['acr.direct', 'acr.through-group', 'acr.membership-changes', 'acr.deleted-group'],
-      rule: selectAcrs((world, caller, group) => acrsFor(world, caller, group).slice(0, 1)),
-      example: ['Ravi Krishnan', 'Data Stewards', 'Mei Chen'],
-    }),
     'last-acr-wins': {
       says: 'The server considers only the last of the ACRs on a group that apply to the caller.',
       also: ['acr.direct', 'read.permission', 'acr.read-is-not-write', 'acr.deleted-group'],
@@ -29,5 +22,12 @@ export const anySuffices: Faults<'acr.any-suffices'> = {
       }),
       shownBy: [read('Tom Walsh', 'Field Station')],
     },
+    ...forEachOperation(writeOperations, {
+      name: 'first-acr-alone',
+      says: 'considers only the first ACR that applies to the caller',
+      also: ['acr.direct', 'acr.through-group', 'acr.membership-changes', 'acr.deleted-group'],
+      rule: selectAcrs((world, caller, group) => acrsFor(world, caller, group).slice(0, 1)),
+      example: ['Ravi Krishnan', 'Data Stewards', 'Mei Chen'],
+    }),
   },
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '../../spec/nouns.js'
-import { read, remove } from '../../spec/steps.js'
+import { read } from '../../spec/steps.js'
 import { groupOperations, permissionClauses } from '../conditions/operations.js'
 import type { Faults, Replacement } from '../fault.js'
 import { forEachOperation } from '../operators/operation-rules.js'
@@ -26,12 +26,6 @@ export const direct: Faults<'acr.direct'> = {
       also: ['acr.through-group', 'acr.any-suffices', 'acr.membership-changes', 'acr.deleted-group'],
       definitions: limitTo('readGroup', requireAlso('write')),
       shownBy: [read('Beatriz Dahl', 'Field Station')],
-    },
-    'deleting-takes-all': {
-      says: 'The server requires changePermission in addition to write permission to delete a group.',
-      also: ['acr.through-group', 'acr.any-suffices', 'acr.membership-changes', 'acr.deleted-group'],
-      definitions: limitTo('deleteGroup', requireAlso('changePermission')),
-      shownBy: [remove('Maria Santos', 'Alumni')],
     },
     'unnamed-group-is-open-to-everybody': {
       says: 'The server gives every caller all permissions on a group that no ACR names.',

@@ -38,12 +38,6 @@ export const grantedTooMuch: Faults<
       definitions: grantMembers('read'),
       shownBy: [read('Mary Ellen Walsh', 'Полярная ночь')],
     },
-    'members-write': {
-      says: 'The server gives the members of a group write permission on it.',
-      also: ['acr.read-is-not-write', 'acr.membership-changes'],
-      definitions: grantMembers('write'),
-      shownBy: [update('Mary Ellen Walsh', 'Полярная ночь', { title: 'Choir' })],
-    },
     ...forEachOperation(writeOperations, {
       name: 'members-write',
       says: 'takes membership of the group for write permission',
@@ -52,7 +46,7 @@ export const grantedTooMuch: Faults<
       example: ['Jean-Luc Marchand', 'Ocean Physics', 'Mei Chen'],
     }),
     'unnamed-group-is-open-to-members': {
-      says: 'The server gives its members read, write, changePermission on a group that no ACR names.',
+      says: 'The server gives the members of a group all permissions on it if no ACR names it.',
       also: permissionClauses,
       definitions: openUnnamed((world, caller, group) => membersOf(world, group).includes(caller)),
       shownBy: [read('Mary Ellen Walsh', 'Полярная ночь')],
@@ -65,12 +59,6 @@ export const grantedTooMuch: Faults<
       definitions: grantVetted('read'),
       shownBy: [read('Émile Durand', 'Alumni')],
     },
-    'vetted-write': {
-      says: 'The server gives the members of Vetted write permission on every group.',
-      also: ['acr.deleted-group'],
-      definitions: grantVetted('write'),
-      shownBy: [update('Émile Durand', 'Alumni', { title: 'Graduates' })],
-    },
     ...forEachOperation(writeOperations, {
       name: 'vetted-write',
       says: 'takes membership of Vetted for write permission on any group',
@@ -79,7 +67,7 @@ export const grantedTooMuch: Faults<
       example: ['Émile Durand', 'Data Stewards', 'Mei Chen'],
     }),
     'unnamed-group-is-open-to-vetted': {
-      says: 'The server gives the members of Vetted read, write, changePermission on a group that no ACR names.',
+      says: 'The server gives the members of Vetted all permissions on a group that no ACR names.',
       also: [...permissionClauses, 'acr.deleted-group'],
       definitions: openUnnamed(isVetted),
       shownBy: [read('Maya Lindqvist', 'Полярная ночь')],

@@ -28,24 +28,6 @@ export const members: Faults<'add.member'> = {
       ),
       shownBy: addAndRead,
     },
-    'added-twice': {
-      says: 'The server puts an added profile into the list of members twice.',
-      also: ['add.already-member'],
-      definitions: mutateGroup('addGroupMember', (before, correct, { profile }) =>
-        before.members.length < correct.members.length
-          ? { ...correct, members: [...correct.members, profile] }
-          : correct,
-      ),
-      shownBy: addAndRead,
-    },
-    'not-added-to-an-empty-group': {
-      says: 'The server returns 200 to the addition of a profile to a group without members, but does not store it.',
-      also: ['add.already-member', 'remove.member'],
-      definitions: mutateGroup('addGroupMember', (before, correct) =>
-        before.members.length === 0 ? before : correct,
-      ),
-      shownBy: [join('Maria Santos', 'Alumni', 'Sukarno'), read('Maria Santos', 'Alumni')],
-    },
     'full-group-takes-no-member': {
       says: `The server returns 200 to the addition of a member to a group of ${mostMembers} members or more, but does not add it.`,
       also: ['add.already-member'],

@@ -1,12 +1,12 @@
 import type { GroupText } from '../../spec/body.js'
 import { create, read, search } from '../../spec/steps.js'
 import { textCases } from '../conditions/texts.js'
-import type { Fault, Faults, Replacement } from '../fault.js'
+import type { Fault, Faults } from '../fault.js'
 import { forEach } from '../operators/families.js'
 import { performWithPermission, sideEffect } from '../operators/service.js'
 import { mutateCreateBody, mutateStoredStrings, mutateStoredText } from '../operators/texts.js'
 
-/** `other-scripts-lost` and `title-cut` are of the other kinds. */
+/** Without the cases of `other-scripts-lost` and `title-cut`. */
 const { 'other-script': _, 'over-16': __, 'over-33': ___, ...newCases } = textCases
 
 /** Faults in the texts that a creation takes and stores. */
@@ -44,7 +44,7 @@ export const texts: Faults<'create.requires-fields' | 'create.persists'> = {
     },
     'title-cut': {
       says: 'The server cuts the title of a new group to 32 characters.',
-      definitions: mutateTitle(title => title.slice(0, 32)),
+      definitions: mutateStoredText(({ title, description }) => ({ title: title.slice(0, 32), description })),
       shownBy: createAndRead('Tide Tables of the Northern Fjords'),
     },
     'other-scripts-lost': mutant(
@@ -97,10 +97,6 @@ function mutant(says: string, change: (text: string) => string, title: string, d
     definitions: mutateStoredStrings(change),
     shownBy: createAndRead(title, description),
   }
-}
-
-function mutateTitle(change: (title: string) => string): Replacement {
-  return mutateStoredText(text => ({ ...text, title: change(text.title) }))
 }
 
 function createAndRead(title: string, description = 'Printed') {

@@ -2,7 +2,7 @@ import { type Group, groupAt } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
 import { leave, read, unknownId } from '../../spec/steps.js'
 import type { Faults } from '../fault.js'
-import { limitTo, mutateOutcome, mutateRefusal } from '../operators/operations.js'
+import { limitTo, mutateRefusal } from '../operators/operations.js'
 import { grantEverything } from '../operators/permissions.js'
 import {
   deletedGroupIs410,
@@ -48,16 +48,6 @@ export const refused: Faults<'read.permission' | 'read.not-found'> = {
       also: ['delete.gone'],
       definitions: mutateRefusal('readGroup', 'group-not-found', readEmpty),
       shownBy: [read('Maria Santos', unknownId)],
-    },
-    'profile-read-as-group': {
-      says: "The server reads a profile's SVC-ID as a group with that profile as its only member.",
-      definitions: mutateOutcome('readGroup', (outcome, { group: id }, { world }) => {
-        const profile = world.profiles.find(({ svc_id }) => svc_id === id)
-        return profile === undefined
-          ? outcome
-          : { kind: 'read', group: { ...emptyGroup(id), title: profile.common_name, members: [id] } }
-      }),
-      shownBy: [read('Maria Santos', 'Sukarno')],
     },
     ...foundByResemblingId('readGroup', 'group', 'read'),
     ...deletedGroupIs410('readGroup'),

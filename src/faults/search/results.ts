@@ -6,8 +6,7 @@ import { kindCases } from '../conditions/search.js'
 import type { Faults } from '../fault.js'
 import { forEach } from '../operators/families.js'
 import { mutate, mutateContext, mutateOutcome, mutateRefusal } from '../operators/operations.js'
-import type { Found } from '../operators/search.js'
-import { emptyResults, mutateFound } from '../operators/search.js'
+import { emptyResults, type Found, mutateFound } from '../operators/search.js'
 
 /** Faults in how often a search returns a principal, and in how many it returns. */
 export const results: Faults<'search.once' | 'search.no-match' | 'search.limited'> = {

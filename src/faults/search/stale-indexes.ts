@@ -47,15 +47,6 @@ export const staleIndexes: Faults<'search.fresh'> = {
         search('Anna Berg', 'Tide Tables'),
       ],
     },
-    'old-name-found-too': {
-      says: 'The server finds a renamed group by its new name and also by its old name.',
-      service: searchIndex((index, { before, now, outcome }) => {
-        const oldVersions = index.groups.slice(before.groups.length)
-        const replaced = outcome.kind === 'updated' ? groupAt(before, outcome.id) : undefined
-        return { ...now, groups: [...now.groups, ...oldVersions, ...(replaced ? [replaced] : [])] }
-      }),
-      shownBy: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Alumni')],
-    },
     'alike-titles-lost-by-creation': {
       says: 'If a new title begins like another one and then differs, the server no longer finds the other group by it.',
       definitions: stateful(() => {

@@ -16,12 +16,6 @@ interface Circumstance {
 
 /** Circumstances under which a server takes another reading of an open point, for one open point each. */
 const circumstances: Readonly<Record<string, Circumstance>> = {
-  'short-search-outside-vetted': {
-    id: 'short-search',
-    words: 'for callers outside Vetted alone',
-    when: isOutsider,
-    step: search('Sukarno', 'Su'),
-  },
   'empty-update-outside-vetted': {
     id: 'empty-update',
     words: 'for callers outside Vetted alone',

@@ -1,6 +1,6 @@
 import { type Group, withGroup } from '../../spec/nouns.js'
 import { refuse } from '../../spec/outcome.js'
-import { join, leave, read, remove, unknownId, update } from '../../spec/steps.js'
+import { join, read, remove, unknownId, update } from '../../spec/steps.js'
 import type { Fault, Faults } from '../fault.js'
 import { mutateTransition } from '../operators/operations.js'
 import { storeTexts, writeRefused } from '../operators/refusals.js'
@@ -38,14 +38,6 @@ export const refusals: Faults<'state.refusal'> = {
         withGroup(world, id, group => ({ ...group, members: [...group.members, profile] })),
       ),
       shownBy: [join('Maria Santos', 'Alumni', 'no-svc-id'), read('Maria Santos', 'Alumni')],
-    },
-    'unknown-profile-empties-the-group': {
-      says: 'The server returns 404 to the removal of an unknown profile, but removes all members of the group.',
-      also: ['remove.not-found'],
-      definitions: writeRefused('removeGroupMember', 'profile-not-found', (world, { group }) =>
-        withGroup(world, group, emptied),
-      ),
-      shownBy: [leave('Ellen Walker', "Skippers' Table", unknownId), read('Ellen Walker', "Skippers' Table")],
     },
   },
 }
