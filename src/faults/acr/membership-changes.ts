@@ -77,6 +77,7 @@ export const membershipChanges: Faults<'acr.membership-changes'> = {
       `joining-forgotten-by-${name}`,
       {
         says: `The server does not consider members that were added later when it decides on ${noun}.`,
+        also: ['acr.any-suffices'],
         definitions: afterChange('addGroupMember', changed =>
           limitTo(
             operation,
