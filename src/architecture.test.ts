@@ -24,7 +24,6 @@ const server = [
 const arrows: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   engine: ['spec'],
-  equivalence: ['spec', 'engine', 'script', 'cli/options'],
   http: ['spec', 'loopback'],
   storage: ['spec'],
   // The parts of http as types alone.
@@ -35,7 +34,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   suggestions: [],
   'covering-array': [],
   files: ['spec', 'large-json'],
-  script: ['cli/options'],
   examples: ['spec', 'files'],
   // Reading a body and refusing a request; never the routes of the specification.
   workbench: [
@@ -64,45 +62,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   openapi: ['spec', 'http', 'examples', 'files'],
   page: ['spec'],
-  // The build of the page; it does not ship.
-  'page-build': [
-    'readme/made-part',
-    'spec',
-    'page',
-    'report',
-    'examples',
-    'files',
-    'faults/fault',
-    'faults/registry',
-    'check',
-    'prove/targets',
-    'test-support',
-    // For the tables of options, routes and limits.
-    'cli/commands/check',
-    'cli/server/server-options',
-    'http/limits',
-    'workbench/limits',
-    'workbench/route-list',
-  ],
   oracle: ['spec', 'openapi', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
   index: ['spec', 'oracle', 'workbench', 'faults/registry'],
   check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],
-  prove: [
-    'spec',
-    'report',
-    'files',
-    'script',
-    'cli/options',
-    ...server,
-    'check',
-    'test-support',
-    'covering-array',
-    'readme/made-part',
-  ],
-  // The README; it does not ship.
-  readme: ['spec', 'files', 'script', 'faults/registry'],
-  // Its server is the reference server from another build.
-  mutants: ['spec', 'report', 'files', 'script', 'cli/options', 'oracle/reference-server', 'check'],
   cli: [
     'spec',
     'report',
@@ -115,22 +77,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'workbench/trouble-order',
     'workbench/without-tokens',
     'check',
-  ],
-  stress: ['spec', 'storage', 'script', 'cli/options', 'files', ...server, 'test-support'],
-  'package-test': ['script', 'cli/options', 'files', 'readme/reader'],
-  bench: [
-    'spec',
-    'engine',
-    'faults/registry',
-    'check',
-    'storage',
-    'files',
-    'script',
-    'cli/options',
-    ...server,
-    'oracle',
-    'test-support',
-    'readme/made-part',
   ],
   'spec-tests': ['spec', 'report', 'files', 'loopback', 'covering-array'],
   // Only this module starts the default target.
@@ -180,8 +126,8 @@ const importsOf = (files: readonly string[]): readonly Import[] =>
   )
 
 const files = [...modulesOf('src'), ...modulesOf('spec-tests')]
-/** The files that are not only for tests of this project. */
-const modules = files.filter(file => !/\.test\.ts$|^src\/(test-support|page-test)\//.test(file))
+/** The files that are not only for the work on this project. */
+const modules = files.filter(file => !/\.test\.ts$|^src\/dev\//.test(file))
 const everyImport = importsOf(files)
 const imports = importsOf(modules)
 
@@ -265,7 +211,7 @@ test('Nothing that ships imports a module that does not ship', t => {
   const left = files.flatMap(glob =>
     /^!dist\/[^*]+/.test(glob) ? [nameOf(glob.slice(6).replace('.*', ''))] : [],
   )
-  t.ok(left.includes('test-support') && left.includes('spec-tests/run/alone'))
+  t.ok(left.includes('dev') && left.includes('spec-tests/run/alone'))
   const ships = (module: string) => !left.some(name => module === name || module.startsWith(`${name}/`))
   const broken = imports.filter(({ from, to }) => ships(from) && !ships(to))
   t.same(

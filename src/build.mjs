@@ -47,7 +47,7 @@ async function build(aside) {
   await run(compiler, '--outDir', aside)
   // `npm ci` makes the command executable, and npx runs it in a clone. A new build must not take that away.
   chmodSync(join(aside, 'src/cli/main.js'), 0o755)
-  await run(join(aside, 'src/page-build/main.js'))
+  await run(join(aside, 'src/dev/page-build/main.js'))
   await run(compiler, '-p', 'src/page', '--outDir', aside)
   writeFileSync(join(aside, hashFile), hash)
   const old = `${aside}-old`

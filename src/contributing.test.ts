@@ -6,8 +6,8 @@ import { endpoints } from './spec/endpoints.js'
 
 const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8')
 
-/** Not tests, and not what only tests and tools of the project use. */
-const others = /\.test\.ts$|^src\/(bench|mutants|package-test|page-test|prove|stress|test-support)\//
+/** Tests, and what only tests and tools of the project use. */
+const others = /\.test\.ts$|^src\/dev\//
 
 const files = ['src', 'spec-tests', 'fixtures']
   .flatMap(folder =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
+import { smallWorld } from './dev/test-support/small-world.js'
 import { fixture, packageFolder, packageVersion, readJson, readWorld, reasonOf, UsageError } from './files.js'
-import { smallWorld } from './test-support/small-world.js'
 
 test('The error for a file that cannot be read has its path and a reason in words', t => {
   const folder = t.testdir({ 'broken.json': '{\n  "a": [1,\n\n}', 'empty.json': '' })

@@ -1,6 +1,6 @@
 import { test } from 'tap'
+import { ids, request } from '../../src/dev/test-support/evidence.js'
 import type { RequestRecord } from '../../src/report/report.js'
-import { ids, request } from '../../src/test-support/evidence.js'
 import { neutralWire } from '../target/target.js'
 import { forReport } from './for-report.js'
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { smallWorld } from '../../src/test-support/small-world.js'
+import { smallWorld } from '../../src/dev/test-support/small-world.js'
 import type { ClientRequest } from '../target/request.js'
 import { groupIn, startOf } from './belief.js'
 import type { Exchange } from './exchange.js'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
+import { ids, request, smallWorld } from '../../src/dev/test-support/evidence.js'
 import type { RequestRecord } from '../../src/report/report.js'
-import { ids, request, smallWorld } from '../../src/test-support/evidence.js'
 import { neutralWire } from '../target/target.js'
 import type { RecordedFinding } from './finding.js'
 import { accessOf } from './oracle/permission-oracle.js'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { ids, request, smallWorld } from '../../src/test-support/evidence.js'
-import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
+import { ids, request, smallWorld } from '../../src/dev/test-support/evidence.js'
+import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
 import { Failure } from '../run/failure.js'
 import { judgeObserved } from './judge-observed.js'
 

@@ -1,6 +1,6 @@
 import { t, test } from 'tap'
 import { checkHere } from '../../src/check/here.js'
-import { changedServer } from '../../src/test-support/changed-server.js'
+import { changedServer } from '../../src/dev/test-support/changed-server.js'
 
 // The suite limits each request, so tap must not limit the file on a slow machine.
 t.setTimeout(0)

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
+import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
 import { sendAll } from '../worlds/requests.js'
 import { Case } from './case.js'
 import type { Failure } from './failure.js'

@@ -1,6 +1,6 @@
 import { type Test, test } from 'tap'
+import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
 import type { Tier } from '../../src/report/report.js'
-import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import { pause } from '../target/pause.js'
 import { Untestable } from './failure.js'
 import type { ClauseTest, Observation } from './registry.js'

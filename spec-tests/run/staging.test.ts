@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import fc from 'fast-check'
 import { test } from 'tap'
-import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
+import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
 
 const world = { profiles: [], groups: [], acrs: [] }
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type Test, test } from 'tap'
-import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
+import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
 import type { Case } from './case.js'
 import { testContext } from './test-context.js'
 

@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { byMostCaught, Matrix } from '../../src/dev/test-support/matrix.js'
 import type { NamedFault } from '../../src/faults/fault.js'
 import { faults } from '../../src/faults/registry.js'
-import { byMostCaught, Matrix } from '../../src/test-support/matrix.js'
 import { scenarios, sources } from './all.js'
 import type { Source } from './covered.js'
 

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { playCovered, playScenario } from '../../src/test-support/play-scenario.js'
-import { playedServer } from '../../src/test-support/played-server.js'
+import { playCovered, playScenario } from '../../src/dev/test-support/play-scenario.js'
+import { playedServer } from '../../src/dev/test-support/played-server.js'
 import { coveredScenarios, drawnScenarios, scenarios } from './all.js'
 import { scenariosDrawn } from './drawn.js'
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { ids, smallWorld } from '../../src/test-support/evidence.js'
+import { ids, smallWorld } from '../../src/dev/test-support/evidence.js'
 import type { Result } from '../target/results.js'
 import { formatFound } from './searching.js'
 

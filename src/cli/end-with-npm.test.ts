@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'tap'
-import { command, startServeWith } from '../test-support/command.js'
+import { command, startServeWith } from '../dev/test-support/command.js'
 
 /** Starts a server as the child of a shell, and kills the shell. */
 async function orphan(event: string) {

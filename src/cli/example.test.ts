@@ -1,6 +1,6 @@
 import { test } from 'tap'
+import { smallWorld } from '../dev/test-support/small-world.js'
 import type { Example, ExampleStep } from '../examples.js'
-import { smallWorld } from '../test-support/small-world.js'
 import { describeExample } from './example.js'
 
 const create = (title: string, status: number): ExampleStep => ({

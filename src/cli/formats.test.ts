@@ -2,16 +2,16 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { readTarget } from '../../spec-tests/target/target-file.js'
+import { runOracle, startServe } from '../dev/test-support/command.js'
+import { runInProcess } from '../dev/test-support/run-in-process.js'
 import { packageFolder } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
-import { runOracle, startServe } from '../test-support/command.js'
-import { runInProcess } from '../test-support/run-in-process.js'
 import { selectionOf } from './check/selection.js'
 import { faultsLike, readingsLike } from './like-report.js'
 import { readBaseline, readClientBaseline, readReport } from './report-files.js'
 
 /** Files as a program wrote or read them when the format had version 1. They must not be edited. */
-const file = (name: string) => join(packageFolder, 'src/test-support/formats/1', `${name}.json`)
+const file = (name: string) => join(packageFolder, 'src/dev/test-support/formats/1', `${name}.json`)
 
 test('Reports of version 1 are read as baselines, for --like and for --failed', t => {
   t.same(readBaseline(file('report')), ['search.field-start'])

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { test } from 'tap'
+import { run } from '../dev/test-support/command.js'
+import { runInProcess } from '../dev/test-support/run-in-process.js'
 import { packageFolder, packageVersion } from '../files.js'
-import { run } from '../test-support/command.js'
-import { runInProcess } from '../test-support/run-in-process.js'
 
 test('The build leaves the command executable, as npx in a clone needs it', async t => {
   const { code, stdout } = await run(join(packageFolder, 'dist', 'src', 'cli', 'main.js'), ['--version'])

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { type Test, test } from 'tap'
+import { listen, runOracle } from '../dev/test-support/command.js'
+import { runInProcess } from '../dev/test-support/run-in-process.js'
 import { fixture } from '../files.js'
-import { listen, runOracle } from '../test-support/command.js'
-import { runInProcess } from '../test-support/run-in-process.js'
 
 test('A usage error is one line on standard error and exit code 2, without a stack trace', async t => {
   const server = createServer()

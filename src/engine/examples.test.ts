@@ -1,8 +1,8 @@
 import { test } from 'tap'
+import { readingsOf, runExample } from '../dev/test-support/run-example.js'
+import { serviceRunner } from '../dev/test-support/run-example-service.js'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
-import { readingsOf, runExample } from '../test-support/run-example.js'
-import { serviceRunner } from '../test-support/run-example-service.js'
 import { createEngine } from './engine.js'
 
 test('The engine satisfies every example', async t => {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import { test } from 'tap'
+import { transcript } from '../dev/test-support/transcript.js'
 import { fixture, readWorld } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
-import { transcript } from '../test-support/transcript.js'
 import type { Faults } from './fault.js'
 import { FaultError, faults, faultsNamed } from './registry.js'
 

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { reading, smallWorld } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
+import { reading, smallWorld } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 
 const group = '/auth/v1/group'
 const as = 'SVC-ann'

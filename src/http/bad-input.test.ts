@@ -1,7 +1,7 @@
 import { type Test, test } from 'tap'
-import { exchange, type Sending } from '../test-support/raw-client.js'
-import { smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
+import { exchange, type Sending } from '../dev/test-support/raw-client.js'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import { defaultLimits, type Limits } from './limits.js'
 
 const group = '/auth/v1/group'

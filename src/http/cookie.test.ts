@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { test } from 'tap'
+import { reading, smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import { endpoints, operations, pathOf } from '../spec/endpoints.js'
-import { reading, smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
 
 const search = '/auth/v1/profile?s=ann'
 const pathFor = (operation: (typeof operations)[number]) =>

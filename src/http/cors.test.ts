@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { testServer } from '../test-support/test-server.js'
+import { testServer } from '../dev/test-support/test-server.js'
 
 const as = 'SVC-ann'
 const search = '/auth/v1/profile?s=ann'

@@ -1,9 +1,9 @@
 import { test } from 'tap'
+import { readingsOf, runExample } from '../dev/test-support/run-example.js'
+import { httpRunner, type RecordedResponse } from '../dev/test-support/run-example-http.js'
+import { type TestServer, testServer } from '../dev/test-support/test-server.js'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
-import { readingsOf, runExample } from '../test-support/run-example.js'
-import { httpRunner, type RecordedResponse } from '../test-support/run-example-http.js'
-import { type TestServer, testServer } from '../test-support/test-server.js'
 
 const world = readWorld(fixture('demo.world.json'))
 const servers = new Map<string, TestServer>()

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import { isLoopback } from './host.js'
 
 const as = 'SVC-ann'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'tap'
-import { group as groupOf, reading, smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
+import { group as groupOf, reading, smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 
 const group = '/auth/v1/group'
 const as = 'SVC-ann'

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { test } from 'tap'
-import { reading } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
+import { reading } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 
 const group = '/auth/v1/group'
 const both = { title: 'New', description: 'Text' }

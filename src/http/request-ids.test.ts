@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { exchange } from '../test-support/raw-client.js'
-import { testServer } from '../test-support/test-server.js'
+import { exchange } from '../dev/test-support/raw-client.js'
+import { testServer } from '../dev/test-support/test-server.js'
 
 test('A refusal of what is no request has an id of its own too', async t => {
   const { oracle } = await testServer()

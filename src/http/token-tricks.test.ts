@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { base64url, SignJWT } from 'jose'
 import { type Test, test } from 'tap'
-import { testServer } from '../test-support/test-server.js'
+import { testServer } from '../dev/test-support/test-server.js'
 
 const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import fc from 'fast-check'
 import { test } from 'tap'
-import { readings as anyReadings } from '../equivalence/arbitrary-readings.js'
+import { readings as anyReadings } from '../dev/equivalence/arbitrary-readings.js'
 import { defaultReadings, type Readings } from '../spec/readings.js'
 import { describe } from './document.js'
 

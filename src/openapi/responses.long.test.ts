@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { type History, histories } from '../equivalence/histories.js'
-import { defaultLimits } from '../http/limits.js'
-import { endpoints, type Operation, operations, pathOf, takes } from '../spec/endpoints.js'
-import type { Caller } from '../spec/nouns.js'
-import { defaultReadings } from '../spec/readings.js'
-import type { Request } from '../spec/request.js'
+import { type History, histories } from '../dev/equivalence/histories.js'
 import {
   type Description,
   describedOperation,
   differing,
   type SeenResponse,
-} from '../test-support/described.js'
-import { exchange, type Sending } from '../test-support/raw-client.js'
-import { refusableRequests, refusedCallers, worldOfRefusals } from '../test-support/refusable-requests.js'
-import { sendTo } from '../test-support/send-request.js'
-import { reading, smallWorld } from '../test-support/small-world.js'
-import { type TestServer, testServer } from '../test-support/test-server.js'
+} from '../dev/test-support/described.js'
+import { exchange, type Sending } from '../dev/test-support/raw-client.js'
+import { refusableRequests, refusedCallers, worldOfRefusals } from '../dev/test-support/refusable-requests.js'
+import { sendTo } from '../dev/test-support/send-request.js'
+import { reading, smallWorld } from '../dev/test-support/small-world.js'
+import { type TestServer, testServer } from '../dev/test-support/test-server.js'
+import { defaultLimits } from '../http/limits.js'
+import { endpoints, type Operation, operations, pathOf, takes } from '../spec/endpoints.js'
+import type { Caller } from '../spec/nouns.js'
+import { defaultReadings } from '../spec/readings.js'
+import type { Request } from '../spec/request.js'
 
 async function descriptionOf({ send }: TestServer): Promise<Description> {
   return (await send('GET', '/openapi.json')).json()

@@ -1,8 +1,8 @@
 import { test } from 'tap'
+import { validator } from '../dev/test-support/described.js'
+import { reading } from '../dev/test-support/small-world.js'
 import { texts } from '../http/bodies.js'
 import type { Readings } from '../spec/readings.js'
-import { validator } from '../test-support/described.js'
-import { reading } from '../test-support/small-world.js'
 import { placeholder, pointerTo, shapeOf } from './shape.js'
 import { successBody } from './success.js'
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { profile } from '../test-support/small-world.js'
+import { profile } from '../dev/test-support/small-world.js'
 import type { Oracle } from './api.js'
 import { createOracle } from './oracle.js'
 import { OracleError } from './oracle-error.js'

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 import { readWorld } from '../files.js'
 import type { World } from '../spec/nouns.js'
-import { smallWorld } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
 
 async function kept(t: Test) {
   const data = join(t.testdir(), 'state.json')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { arbitraryReports } from '../test-support/arbitrary-reports.js'
-import { attributesOf, type Element, parsedPage, textOf } from '../test-support/parsed-page.js'
+import { arbitraryReports } from '../dev/test-support/arbitrary-reports.js'
+import { attributesOf, type Element, parsedPage, textOf } from '../dev/test-support/parsed-page.js'
 import { badge } from './badge.js'
 
 function badgeOf(report: Parameters<typeof badge>[0]) {

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
-import { startOracle } from '../prove/targets.js'
+import { startOracle } from '../dev/prove/targets.js'
 import { mergeShards, NotShards } from './merge-shards.js'
 import type { Report } from './report.js'
 import { inOtherShard, notSelected } from './verdict.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'tap'
+import { evidenceWith, expecting, ids, reportWith, request } from '../dev/test-support/evidence.js'
 import type { ClauseId } from '../spec/clauses.js'
-import { evidenceWith, expecting, ids, reportWith, request } from '../test-support/evidence.js'
 import { Run } from './run.js'
 import { summarize } from './terminal.js'
 import { spent } from './verdict.js'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { definitions } from '../test-support/definitions.js'
-import { acr, reading, smallWorld } from '../test-support/small-world.js'
+import { definitions } from '../dev/test-support/definitions.js'
+import { acr, reading, smallWorld } from '../dev/test-support/small-world.js'
 import { acrsFor, authenticate, permissionsOf, withImplied } from './authorization.js'
 import { operations } from './endpoints.js'
 import { type Permission, tokenFailures } from './nouns.js'

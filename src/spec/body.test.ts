@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { definitions } from '../test-support/definitions.js'
-import { reading } from '../test-support/small-world.js'
+import { definitions } from '../dev/test-support/definitions.js'
+import { reading } from '../dev/test-support/small-world.js'
 import type { Body } from './request.js'
 
 const both = { title: 'New', description: 'Text' }

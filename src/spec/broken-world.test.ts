@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { brokenWorlds } from '../test-support/broken-worlds.js'
+import { brokenWorlds } from '../dev/test-support/broken-worlds.js'
 import { parseWorld, WorldError } from './world.js'
 
 for (const [what, world, message] of brokenWorlds)

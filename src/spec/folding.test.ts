@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { reading } from '../test-support/small-world.js'
+import { reading } from '../dev/test-support/small-world.js'
 import { fold } from './folding.js'
 import { openPoints } from './open-points.js'
 import type { Readings } from './readings.js'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { definitions } from '../test-support/definitions.js'
-import { acr, reading, smallWorld } from '../test-support/small-world.js'
+import { definitions } from '../dev/test-support/definitions.js'
+import { acr, reading, smallWorld } from '../dev/test-support/small-world.js'
 import { parseWorld } from './world.js'
 
 const both = { title: 'New', description: 'Text' }

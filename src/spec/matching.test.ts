@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { group, profile, reading } from '../test-support/small-world.js'
+import { group, profile, reading } from '../dev/test-support/small-world.js'
 import { groupFields, lengthOf, matchesGroup, matchesProfile, profileFields, secondPart } from './matching.js'
 import { defaultReadings } from './readings.js'
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { smallWorld } from '../test-support/small-world.js'
+import { smallWorld } from '../dev/test-support/small-world.js'
 import { isClauseId } from './clauses.js'
 import { operations } from './endpoints.js'
 import type { Caller } from './nouns.js'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { histories } from '../equivalence/histories.js'
+import { histories } from '../dev/equivalence/histories.js'
 import {
   refusedCallers,
   refusableRequests as requests,
   worldOfRefusals,
-} from '../test-support/refusable-requests.js'
+} from '../dev/test-support/refusable-requests.js'
 import { type Operation, operations } from './endpoints.js'
 import { openPointIds, openPoints } from './open-points.js'
 import type { Outcome } from './outcome.js'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { definitions } from '../test-support/definitions.js'
-import { acr, group, profile, reading } from '../test-support/small-world.js'
+import { definitions } from '../dev/test-support/definitions.js'
+import { acr, group, profile, reading } from '../dev/test-support/small-world.js'
 import type { Query } from './request.js'
 import { limitOf } from './search.js'
 

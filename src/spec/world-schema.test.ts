@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { test } from 'tap'
+import { brokenWorlds } from '../dev/test-support/broken-worlds.js'
 import { fixture, readJson } from '../files.js'
-import { brokenWorlds } from '../test-support/broken-worlds.js'
 
 const validate = new Ajv({ strict: true }).compile(readJson(fixture('world.schema.json')) as object)
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { acr, group, profile } from '../test-support/small-world.js'
+import { acr, group, profile } from '../dev/test-support/small-world.js'
 import { parseWorld } from './world.js'
 
 const ann = profile('ann', 'Ann Ash')

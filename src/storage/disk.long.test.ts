@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { command, type RunningServer, startServe, startServeWith } from '../test-support/command.js'
-import { fetchToken } from '../test-support/fetch-token.js'
+import { command, type RunningServer, startServe, startServeWith } from '../dev/test-support/command.js'
+import { fetchToken } from '../dev/test-support/fetch-token.js'
 
 const anna = 'anna.berg@example.org'
 

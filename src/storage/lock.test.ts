@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'tap'
-import { loader, moduleFile } from '../test-support/command.js'
+import { loader, moduleFile } from '../dev/test-support/command.js'
 import { takeLock } from './lock.js'
 
 /** The pid of a process that has ended. */

@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
+import { reading, smallWorld } from '../dev/test-support/small-world.js'
 import type { Caller } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService } from '../spec/service.js'
-import { reading, smallWorld } from '../test-support/small-world.js'
 import { openState } from './open.js'
 import { StateError } from './state-error.js'
 

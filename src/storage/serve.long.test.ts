@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { runOracle, startServe } from '../test-support/command.js'
-import { fetchToken } from '../test-support/fetch-token.js'
+import { runOracle, startServe } from '../dev/test-support/command.js'
+import { fetchToken } from '../dev/test-support/fetch-token.js'
 
 const anna = 'anna.berg@example.org'
 const anyPort = ['--port', '0'] as const

@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { generateWorld } from '../dev/test-support/generated-world.js'
+import { group, smallWorld } from '../dev/test-support/small-world.js'
 import type { Group, World } from '../spec/nouns.js'
-import { generateWorld } from '../test-support/generated-world.js'
-import { group, smallWorld } from '../test-support/small-world.js'
 import { parseState } from './parse-state.js'
 import { StateText } from './state-text.js'
 

@@ -1,10 +1,10 @@
 import { Low } from 'lowdb'
 import { type Test, test } from 'tap'
+import { smallWorld } from '../dev/test-support/small-world.js'
 import { type Caller, groupAt, type World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import type { Request } from '../spec/request.js'
 import { definedService } from '../spec/service.js'
-import { smallWorld } from '../test-support/small-world.js'
 import { StateError } from './state-error.js'
 import { Store } from './store.js'
 

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { test } from 'tap'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import type { TokenFailure } from '../spec/nouns.js'
-import { smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
 import { type BadTokenName, badTokenNames } from './bad-tokens.js'
 
 const [path, search] = ['/_oracle/tokens', '/auth/v1/profile?s=ann']

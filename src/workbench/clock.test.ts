@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { test } from 'tap'
-import { testServer } from '../test-support/test-server.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import { clockOf } from './clock.js'
 
 const search = '/auth/v1/profile?s=ann'

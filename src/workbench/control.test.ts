@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { test } from 'tap'
-import { acr, group, profile, reading, smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
+import { acr, group, profile, reading, smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 
 const put = '/_oracle/world'
 const search = '/auth/v1/profile?s=zed'

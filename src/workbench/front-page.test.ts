@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { test } from 'tap'
-import { exchange } from '../test-support/raw-client.js'
-import { testServer } from '../test-support/test-server.js'
+import { exchange } from '../dev/test-support/raw-client.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import { pagePath, pageTypes } from './page-files.js'
 
 const accept = { accept: 'text/html,application/xhtml+xml' }

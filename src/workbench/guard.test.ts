@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { smallWorld } from '../test-support/small-world.js'
-import { type RequestOptions, type Send, testServer } from '../test-support/test-server.js'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { type RequestOptions, type Send, testServer } from '../dev/test-support/test-server.js'
 
 type Route = readonly [method: Parameters<Send>[0], path: string, options: RequestOptions]
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { test } from 'tap'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import type { World } from '../spec/nouns.js'
-import { smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
 import { idAt, seededSequence } from './id-sequence.js'
 
 const body = { title: 'New', description: 'A new group' }

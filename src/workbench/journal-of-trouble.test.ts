@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 import type { RequestSummary } from '../oracle/reference-server.js'
-import { smallWorld } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
 
 const [as, crew, group] = ['SVC-ann', '/auth/v1/group/SVC-crew', '/auth/v1/group']
 const body = { title: 'New', description: 'A new group' }

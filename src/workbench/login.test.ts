@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { profile, smallWorld } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
+import { profile, smallWorld } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 
 const path = '/_oracle/login'
 const page = 'http://localhost:5173'

@@ -1,6 +1,6 @@
 import { type Test, test } from 'tap'
-import { exchange } from '../test-support/raw-client.js'
-import { type Send, testServer } from '../test-support/test-server.js'
+import { exchange } from '../dev/test-support/raw-client.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 
 const path = '/_oracle/trouble'
 const [as, crew, group] = ['SVC-ann', '/auth/v1/group/SVC-crew', '/auth/v1/group']

@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { reading, smallWorld } from '../dev/test-support/small-world.js'
 import { createEngine } from '../engine/engine.js'
 import { worldAt } from '../spec/moment.js'
-import { reading, smallWorld } from '../test-support/small-world.js'
 import { Recorder } from './recorder.js'
 
 const ann = { kind: 'profile', id: 'SVC-ann' } as const

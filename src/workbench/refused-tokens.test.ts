@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { smallWorld } from '../test-support/small-world.js'
-import { type RequestOptions, type Send, testServer } from '../test-support/test-server.js'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { type RequestOptions, type Send, testServer } from '../dev/test-support/test-server.js'
 
 type Asking = readonly [method: Parameters<Send>[0], path: string, asking?: RequestOptions]
 

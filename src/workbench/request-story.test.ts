@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { reading } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
+import { reading } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 import { workbenchLimits } from './limits.js'
 
 const crew = '/auth/v1/group/SVC-crew'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { acr, smallWorld } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
+import { acr, smallWorld } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 import { badToken, badTokenNames } from './bad-tokens.js'
 
 const crew = '/auth/v1/group/SVC-crew'

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { test } from 'tap'
+import { testServer } from '../dev/test-support/test-server.js'
 import { FaultError } from '../faults/registry.js'
-import { testServer } from '../test-support/test-server.js'
 import { descriptionRoute } from './description.js'
 import { frontRoutes } from './front-page.js'
 import { routesOf } from './route-list.js'

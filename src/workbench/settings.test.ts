@@ -1,9 +1,9 @@
 import { test } from 'tap'
+import { reading } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 import { faults } from '../faults/registry.js'
 import { type OpenPoint, openPointIds, openPoints } from '../spec/open-points.js'
 import { readingsToTry } from '../spec/readings.js'
-import { reading } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
 
 const [readings, broken] = ['/_oracle/readings', '/_oracle/faults']
 const short = '/auth/v1/profile?s=a'

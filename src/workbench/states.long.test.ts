@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { test } from 'tap'
+import { smallWorld } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 import { faults } from '../faults/registry.js'
 import { endpoints, type Operation, operations } from '../spec/endpoints.js'
-import { smallWorld } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
 
 const groups = ['SVC-crew', 'SVC-shed', 'SVC-vetted', 'SVC-gone']
 const profiles = smallWorld.profiles.map(({ svc_id }) => svc_id)

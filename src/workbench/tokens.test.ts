@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { test } from 'tap'
-import { profile, smallWorld } from '../test-support/small-world.js'
-import { testServer } from '../test-support/test-server.js'
+import { profile, smallWorld } from '../dev/test-support/small-world.js'
+import { testServer } from '../dev/test-support/test-server.js'
 
 const world = {
   ...smallWorld,

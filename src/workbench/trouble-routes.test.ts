@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { type Send, testServer } from '../test-support/test-server.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 
 const path = '/_oracle/trouble'
 const [as, crew] = ['SVC-ann', '/auth/v1/group/SVC-crew']

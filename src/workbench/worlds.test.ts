@@ -1,7 +1,7 @@
 import { test } from 'tap'
-import { exchange } from '../test-support/raw-client.js'
-import { group, profile, smallWorld } from '../test-support/small-world.js'
-import { type Send, testServer } from '../test-support/test-server.js'
+import { exchange } from '../dev/test-support/raw-client.js'
+import { group, profile, smallWorld } from '../dev/test-support/small-world.js'
+import { type Send, testServer } from '../dev/test-support/test-server.js'
 
 const worlds = '/_oracle/worlds'
 const search = '/auth/v1/profile?s=ann'

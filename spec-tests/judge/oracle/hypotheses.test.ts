@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { reading, smallWorld } from '../../../src/dev/test-support/small-world.js'
 import type { Caller } from '../../../src/spec/nouns.js'
 import { statusOf } from '../../../src/spec/outcome.js'
-import { reading, smallWorld } from '../../../src/test-support/small-world.js'
 import { outcomesOf } from './hypotheses.js'
 import { noGrants } from './new-group.js'
 

@@ -1,9 +1,9 @@
 import { test } from 'tap'
+import { runOracle } from '../../dev/test-support/command.js'
+import { evidenceWith, reportWith } from '../../dev/test-support/evidence.js'
 import { UsageError } from '../../files.js'
 import type { Report } from '../../report/report.js'
 import { isSelected } from '../../report/verdict.js'
-import { runOracle } from '../../test-support/command.js'
-import { evidenceWith, reportWith } from '../../test-support/evidence.js'
 import { type SelectionOptions, selectionOf } from './selection.js'
 
 test('What failed in a report comes first, and alone with --bail', t => {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'tap'
+import { command, startServe } from '../../dev/test-support/command.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
 import { UsageError } from '../../files.js'
-import { command, startServe } from '../../test-support/command.js'
-import { runInProcess } from '../../test-support/run-in-process.js'
 import { onEachChange } from './watching.js'
 
 test('A task runs again after a change, and a change during a run ends it', async t => {

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { run, runOracle } from '../../test-support/command.js'
-import { testServer } from '../../test-support/test-server.js'
+import { run, runOracle } from '../../dev/test-support/command.js'
+import { testServer } from '../../dev/test-support/test-server.js'
 
 test('A shell that evaluates the lines has the URL, the id, the token and the cookie', async t => {
   const { oracle } = await testServer()

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'tap'
+import { command, runOracle } from '../../dev/test-support/command.js'
 import { packageFolder } from '../../files.js'
-import { command, runOracle } from '../../test-support/command.js'
 
 const script = (text: string) => ['exec', '--', process.execPath, '-e', text] as const
 

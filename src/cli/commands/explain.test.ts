@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { runInProcess } from '../../test-support/run-in-process.js'
-import { testServer } from '../../test-support/test-server.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
+import { testServer } from '../../dev/test-support/test-server.js'
 
 test('explain says why a caller may do something, and what a search finds', async t => {
   const { oracle } = await testServer()

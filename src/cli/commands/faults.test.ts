@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { startServe } from '../../dev/test-support/command.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
 import { clauseIds } from '../../spec/clauses.js'
-import { startServe } from '../../test-support/command.js'
-import { runInProcess } from '../../test-support/run-in-process.js'
 
 test('faults lists every fault with its clause and its description', async t => {
   const { code, stdout } = await runInProcess(t, 'faults')

@@ -1,9 +1,9 @@
 import { test } from 'tap'
 import { mostShards } from '../../check/options.js'
+import { runOracle } from '../../dev/test-support/command.js'
+import { reportWith } from '../../dev/test-support/evidence.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
 import { fixture, readJson } from '../../files.js'
-import { runOracle } from '../../test-support/command.js'
-import { reportWith } from '../../test-support/evidence.js'
-import { runInProcess } from '../../test-support/run-in-process.js'
 import { readReport } from '../report-files.js'
 
 test('merge writes one report, and its exit code is that of check', async t => {

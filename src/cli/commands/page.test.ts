@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { test } from 'tap'
-import { runOracle } from '../../test-support/command.js'
-import { reportWith } from '../../test-support/evidence.js'
+import { runOracle } from '../../dev/test-support/command.js'
+import { reportWith } from '../../dev/test-support/evidence.js'
 import { pageTypes } from '../../workbench/page-files.js'
 
 test('page writes every file with a policy, and writes over a page that it wrote', async t => {

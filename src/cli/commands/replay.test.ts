@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { test } from 'tap'
-import { listen, runOracle } from '../../test-support/command.js'
-import { evidenceWith, expecting, ids, reportWith, request } from '../../test-support/evidence.js'
-import { runInProcess } from '../../test-support/run-in-process.js'
+import { listen, runOracle } from '../../dev/test-support/command.js'
+import { evidenceWith, expecting, ids, reportWith, request } from '../../dev/test-support/evidence.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
 
 test('replay --only takes patterns, and repeats no other failures', async t => {
   const report = reportWith({ 'read.content': [evidenceWith([])] })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from 'tap'
-import { run, startServe } from '../../test-support/command.js'
-import { group, profile } from '../../test-support/small-world.js'
+import { run, startServe } from '../../dev/test-support/command.js'
+import { group, profile } from '../../dev/test-support/small-world.js'
 
 test('serve prints its address when it is ready, and ends with 0 on SIGTERM', async t => {
   const { url, lines, stop } = await startServe()

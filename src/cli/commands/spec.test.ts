@@ -1,11 +1,11 @@
 import { type Test, test } from 'tap'
+import { run, runOracle } from '../../dev/test-support/command.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
+import { testServer } from '../../dev/test-support/test-server.js'
 import { fixture, packageVersion, readWorld } from '../../files.js'
 import { clauseIds, clauses } from '../../spec/clauses.js'
 import { openPointIds, openPoints } from '../../spec/open-points.js'
 import { source } from '../../spec/source.js'
-import { run, runOracle } from '../../test-support/command.js'
-import { runInProcess } from '../../test-support/run-in-process.js'
-import { testServer } from '../../test-support/test-server.js'
 
 async function printed(t: Test, ...words: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runInProcess(t, 'spec', ...words)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
-import { runOracle } from '../../test-support/command.js'
-import { reportWith } from '../../test-support/evidence.js'
+import { runOracle } from '../../dev/test-support/command.js'
+import { reportWith } from '../../dev/test-support/evidence.js'
 
 test('table prints Markdown, or writes a page', async t => {
   const report = reportWith({})

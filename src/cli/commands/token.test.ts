@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { decodeJwt } from 'jose'
 import { test } from 'tap'
-import { listen, runOracle } from '../../test-support/command.js'
-import { runInProcess } from '../../test-support/run-in-process.js'
-import { profile, smallWorld } from '../../test-support/small-world.js'
-import { testServer } from '../../test-support/test-server.js'
+import { listen, runOracle } from '../../dev/test-support/command.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
+import { profile, smallWorld } from '../../dev/test-support/small-world.js'
+import { testServer } from '../../dev/test-support/test-server.js'
 
 test('token prints a token for a profile of the running server, and nothing else', async t => {
   const server = await testServer()

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { reportOf } from '../../client-runs/report.js'
+import { thrownBy } from '../../dev/test-support/thrown-by.js'
 import { UsageError } from '../../files.js'
-import { thrownBy } from '../../test-support/thrown-by.js'
 import { ClientOutputs } from './client-outputs.js'
 
 const report = reportOf(

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'tap'
+import { clientStart, reportOn } from '../../dev/test-support/client-runs.js'
+import { command, runOracle } from '../../dev/test-support/command.js'
 import { packageFolder } from '../../files.js'
-import { clientStart, reportOn } from '../../test-support/client-runs.js'
-import { command, runOracle } from '../../test-support/command.js'
 
 const node = process.execPath
 const every = ['exec', '--every-reading'] as const

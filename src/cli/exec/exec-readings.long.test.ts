@@ -2,9 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { test } from 'tap'
+import { reportOn } from '../../dev/test-support/client-runs.js'
+import { runOracle } from '../../dev/test-support/command.js'
 import { fixture, readJson } from '../../files.js'
-import { reportOn } from '../../test-support/client-runs.js'
-import { runOracle } from '../../test-support/command.js'
 
 const example = fixture('examples/search-box.test.mjs')
 const node = process.execPath

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { reportOn } from '../../test-support/client-runs.js'
+import { reportOn } from '../../dev/test-support/client-runs.js'
 
 test('A client that tries again survives every trouble, and one that does not is told which it met', async t => {
   const once = `send('/auth/v1/profile?s=ann').then(async r => must((await r.json()).profiles, r.status))`

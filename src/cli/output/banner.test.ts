@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { acr, group, profile, reading, smallWorld } from '../../dev/test-support/small-world.js'
+import { testServer } from '../../dev/test-support/test-server.js'
 import type { World } from '../../spec/nouns.js'
-import { acr, group, profile, reading, smallWorld } from '../../test-support/small-world.js'
-import { testServer } from '../../test-support/test-server.js'
 import { banner } from './banner.js'
 
 /** The statuses that the curl lines of a banner get from the server. */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { test } from 'tap'
 import { listTests } from '../../check/list.js'
+import { listen } from '../../dev/test-support/command.js'
+import { keepWorld } from '../../dev/test-support/kept-world.js'
+import { runInProcess } from '../../dev/test-support/run-in-process.js'
 import { clauseIds } from '../../spec/clauses.js'
-import { listen } from '../../test-support/command.js'
-import { keepWorld } from '../../test-support/kept-world.js'
-import { runInProcess } from '../../test-support/run-in-process.js'
 import { formatTestList } from './test-list.js'
 
 test('The list tells what each tier tests and what the rest needs, and sends nothing', async t => {

@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { startServe } from '../../test-support/command.js'
-import { group, profile, smallWorld } from '../../test-support/small-world.js'
-import { testServer } from '../../test-support/test-server.js'
+import { startServe } from '../../dev/test-support/command.js'
+import { group, profile, smallWorld } from '../../dev/test-support/small-world.js'
+import { testServer } from '../../dev/test-support/test-server.js'
 import { WorldWatch } from './world-watch.js'
 
 const edited = { profiles: [profile('new', 'New One')], groups: [group('zoo', 'Zoo')], acrs: [] }

@@ -1,7 +1,7 @@
 import { test } from 'tap'
+import { acr, group, profile } from '../../dev/test-support/small-world.js'
 import { permissionsOf } from '../../spec/authorization.js'
 import { defaultReadings } from '../../spec/readings.js'
-import { acr, group, profile } from '../../test-support/small-world.js'
 import { type Change, historyOf } from './changes.js'
 
 const world = {

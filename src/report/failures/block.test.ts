@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { evidenceWith, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
+import { evidenceWith, failedRows, ids, reportWith, request } from '../../dev/test-support/evidence.js'
 import { painter } from '../paint.js'
 import type { Report } from '../report.js'
 import { Run } from '../run.js'

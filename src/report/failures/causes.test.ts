@@ -1,6 +1,13 @@
 import { test } from 'tap'
+import {
+  evidenceWith,
+  expecting,
+  failedRows,
+  ids,
+  reportWith,
+  request,
+} from '../../dev/test-support/evidence.js'
 import type { ClauseId } from '../../spec/clauses.js'
-import { evidenceWith, expecting, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
 import type { Evidence } from '../report.js'
 import { causesOf, simplestEvidence } from './causes.js'
 import { latenessOf } from './lateness.js'

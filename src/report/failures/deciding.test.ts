@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { evidenceWith, expecting, ids, request } from '../../test-support/evidence.js'
+import { evidenceWith, expecting, ids, request } from '../../dev/test-support/evidence.js'
 import type { ExpectedStatus } from '../finding.js'
 import type { Evidence, RequestRecord } from '../report.js'
 import { decidingIn, markedInRace } from './deciding.js'

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { evidenceWith, expecting, ids, request, smallWorld } from '../../test-support/evidence.js'
+import { evidenceWith, expecting, ids, request, smallWorld } from '../../dev/test-support/evidence.js'
 import type { Evidence } from '../report.js'
 import { givenLines } from './given.js'
 import { namesIn } from './names.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { evidenceWith, ids, request, smallWorld } from '../../test-support/evidence.js'
+import { evidenceWith, ids, request, smallWorld } from '../../dev/test-support/evidence.js'
 import { namesIn } from './names.js'
 
 test('A text shows names in place of SVC-IDs', t => {

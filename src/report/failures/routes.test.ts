@@ -1,6 +1,6 @@
 import { test } from 'tap'
+import { evidenceWith, expecting, ids, request, smallWorld } from '../../dev/test-support/evidence.js'
 import { defaultReadings, parseReadings } from '../../spec/readings.js'
-import { evidenceWith, expecting, ids, request, smallWorld } from '../../test-support/evidence.js'
 import type { Evidence } from '../report.js'
 import { failureCaseOf } from './failure-case.js'
 import { pictureOf } from './routes.js'

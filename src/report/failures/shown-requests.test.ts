@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { evidenceWith, ids, request } from '../../test-support/evidence.js'
+import { evidenceWith, ids, request } from '../../dev/test-support/evidence.js'
 import { namesIn } from './names.js'
 import { neededRequests } from './shown-requests.js'
 

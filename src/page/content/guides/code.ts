@@ -50,7 +50,7 @@ export const code = {
   repeat: { language: 'bash', text: repeat },
   nodeWorld: { file: 'fixtures/examples/herbarium.mjs' },
   nodeTest: { file: 'fixtures/examples/node-test.test.mjs' },
-  suiteTest: { file: 'src/package-test/programs/check.mjs' },
+  suiteTest: { file: 'src/dev/package-test/programs/check.mjs' },
   oracleOptions: { declaration: ['oracle/options.ts', 'OracleOptions'] },
   oracle: { declaration: ['oracle/api.ts', 'Oracle'] },
 } as const satisfies Readonly<Record<string, CodeSource>>

@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { packageFolder } from '../../files.js'
+import type { Machine } from './machine.js'
+import { expect, type Tally } from './tally.js'
+
+/** As in a script: the shell starts npm in the background, where SIGINT is ignored. The first line is the id of npm. */
+const script = (flags: string) => `npm start ${flags} -- --port 0 & echo $!; wait`
+
+/** By moment: the line after which npm is killed. */
+const moments = { 'while it builds': /^> exec node src\/build/, 'while the server listens': /^listening on/ }
+
+/** Starts the server with `npm start`, and kills npm. */
+export async function checkNpmStart(machine: Machine, tally: Tally): Promise<void> {
+  for (const [moment, line] of Object.entries(moments))
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+      // The first server that listens is built. The others start from that build, without the script before `start`.
+      const flags =
+        line === moments['while the server listens'] && signal !== 'SIGTERM' ? '--ignore-scripts' : ''
+      await tally.check(`${signal} to npm start ${moment} leaves no server on Node ${machine.node}`, () =>
+        killNpmStart(machine, flags, line, signal),
+      )
+    }
+}
+
+async function killNpmStart(
+  machine: Machine,
+  flags: string,
+  moment: RegExp,
+  signal: NodeJS.Signals,
+): Promise<string> {
+  const shell = machine.start(packageFolder, 'sh', ['-c', script(flags)])
+  const lines: string[] = []
+  createInterface(shell.stdout).on('line', line => lines.push(line))
+  await until(() => lines.some(line => moment.test(line)) || shell.exitCode !== null, 60)
+  // The build needs a moment to start, and handles signals from then on.
+  await sleep(500)
+  const npm = Number(lines[0])
+  const url = urlIn(lines)
+  process.kill(npm, signal)
+  const killedAt = Date.now()
+  // The output ends when the last process that writes to it has ended: the compiler and the server too.
+  const isOver = await until(() => shell.stdout.closed, 120)
+  const seconds = ((Date.now() - killedAt) / 1000).toFixed(1)
+  if (!isOver) process.kill(npm, 'SIGKILL')
+  expect(urlIn(lines) === url, 'the server started after the signal')
+  const isListening = url !== undefined && (await fetch(url).catch(() => undefined)) !== undefined
+  expect(!isListening, `the server still listens at ${url}`)
+  return expect(isOver, `after ${seconds} seconds ${isOver ? 'no process is' : 'a process is still'} there`)
+}
+
+function urlIn(lines: readonly string[]): string | undefined {
+  return lines.map(line => /^listening on (\S+)/.exec(line)?.[1]).find(url => url !== undefined)
+}
+
+/** Waits for a condition, at most for some seconds. @returns whether it was met */
+async function until(isMet: () => boolean, seconds: number): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) if (isMet()) return true
+  return false
+}

@@ -1,0 +1,66 @@
+import type { Example } from '../../examples.js'
+import type { NamedFault } from '../../faults/fault.js'
+import { faults } from '../../faults/registry.js'
+import type { Answer, CounterExample, PageExample } from '../../page/data.js'
+import { newIdAt } from '../../page/run-steps.js'
+import type { ClauseId } from '../../spec/clauses.js'
+import type { World } from '../../spec/nouns.js'
+import type { Step } from '../../spec/step.js'
+import { responsesTo } from '../test-support/transcript.js'
+
+/** An example of a clause, and the answers of a server that breaks the clause. */
+export interface Illustration {
+  readonly example: PageExample
+  readonly counter: CounterExample
+}
+
+/** The most faults and examples of a clause that are tried, and the most requests of an example. */
+const most = { faults: 4, examples: 6, steps: 5 }
+
+/** The first example, from the shortest on, whose answers differ with a fault of the clause; or what the fault is shown by. */
+export async function illustrate(
+  world: World,
+  clause: ClauseId,
+  examples: readonly Example[],
+): Promise<Illustration> {
+  const ofClause = faults.filter(fault => fault.clause === clause)
+  const short = examples
+    .filter(({ steps, readings }) => steps.length <= most.steps && readings === undefined)
+    .toSorted((a, b) => a.steps.length - b.steps.length)
+    .slice(0, most.examples)
+  for (const fault of ofClause.slice(0, most.faults)) {
+    if (isRace(fault)) continue
+    for (const { says, steps } of short) {
+      const shown = steps.map(({ as, operation, input }) => ({ as, operation, input }))
+      const counter = await compare(world, fault, shown)
+      if (counter !== undefined) return { example: { says, steps: shown }, counter }
+    }
+  }
+  for (const fault of ofClause) {
+    const counter = await compare(world, fault, fault.shownBy)
+    if (counter !== undefined)
+      return { example: { says: 'The answers are these.', steps: fault.shownBy }, counter }
+  }
+  throw new Error(`no fault of ${clause} shows in a response`)
+}
+
+async function compare(
+  world: World,
+  fault: NamedFault,
+  steps: readonly Step[],
+): Promise<CounterExample | undefined> {
+  const [conformant, faulty] = await Promise.all(
+    [[], [fault.name]].map(names => responsesTo(world, { faults: names }, steps, newIdAt)),
+  )
+  if (conformant === undefined || faulty === undefined || isSame(conformant, faulty)) return undefined
+  return { fault: fault.name, says: fault.says, conformant, faulty }
+}
+
+function isSame(a: readonly Answer[], b: readonly Answer[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Whether a fault shows only in requests that are sent at the same time. */
+function isRace({ shownBy }: NamedFault): boolean {
+  return shownBy.some(({ together }) => together)
+}

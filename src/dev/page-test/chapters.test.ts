@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { test } from 'tap'
+import { chapterIds } from '../../page/content/chapters.js'
+import { guideIds } from '../../page/content/guides.js'
+import { clauseIds } from '../../spec/clauses.js'
+import { servedBase, violationsIn, visit } from './visit.js'
+
+test('Every clause has a live example and a counter-example that differs', async t => {
+  const { page, go } = await visit(t)
+  const seen: string[] = []
+  for (const chapter of chapterIds) {
+    await go(chapter)
+    await openAll(page)
+    for (const card of await page.locator('article.clause').all()) {
+      const id = await card.getAttribute('id')
+      seen.push(String(id))
+      const [right = '', wrong = ''] = await card
+        .locator('.answers.pair')
+        .last()
+        .locator('figure')
+        .allInnerTexts()
+      t.match(right, /^A conformant server\s+\d{3} /, `${id}: the answer of a conformant server`)
+      t.match(wrong, /^A server that breaks the rule\s+\d{3} /, `${id}: the answer of a broken server`)
+      const text = (figure: string) => figure.replace(/^.*\n/, '')
+      t.not(text(wrong), text(right), `${id}: the answers differ`)
+      t.ok((await card.locator('.answers.pair mark').count()) > 0, `${id}: the difference is marked`)
+      t.ok((await card.locator('.decides').count()) === 1, `${id}: the line that decides is marked`)
+    }
+  }
+  t.same(seen.toSorted(), [...clauseIds].sort(), 'every clause is in one chapter')
+})
+
+/** Opens what a reader can open, and waits for it. */
+async function openAll(page: Page): Promise<void> {
+  await page.evaluate(`for (const summary of document.querySelectorAll('summary')) summary.click()`)
+  const count = await page.locator('details').count()
+  await page.waitForFunction(`document.querySelectorAll('.fold-body').length === ${count}`)
+}
+
+const places = [
+  '',
+  ...chapterIds,
+  ...guideIds,
+  'open',
+  'world',
+  'search?s=berg',
+  'try',
+  'exercises',
+  'exercises/report',
+  'find?text=403',
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`No place has a serious violation of an accessibility rule, with ${colorScheme} colors`, async t => {
+    const { page, go } = await visit(t, { base: await servedBase(t), colorScheme })
+    for (const place of places) {
+      await go(place)
+      await openAll(page)
+      t.same(await violationsIn(page), [], place)
+    }
+  })
+
+for (const width of [390, 1024, 1920])
+  test(`No place is wider than a screen of ${width} pixels`, async t => {
+    const { page, go } = await visit(t, { width })
+    for (const place of places) {
+      await go(place)
+      t.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, place)
+    }
+  })
+
+test('The switch of an open point changes the examples that depend on it, and the address', async t => {
+  const { page, go } = await visit(t)
+  await go('open/short-search')
+  const card = page.locator('#open-short-search')
+  t.match(await card.locator('.answers').innerText(), /400 Bad Request/)
+  await card.getByText('The server returns 422').click()
+  t.match(await card.locator('.answers').innerText(), /422 Unprocessable Content/)
+  t.match(page.url(), /reading=short-search%3D422/)
+  await page.getByRole('link', { name: 'Rules' }).click()
+  // The list of open points, which may still be shown, has the same link.
+  await page.getByRole('link', { name: '4.1 Search profiles and groups' }).first().click()
+  t.match(
+    await page.locator('[id="search.min-length"] .answers').first().innerText(),
+    /422 .*Your readings change this/s,
+  )
+})

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { test } from 'tap'
+import { chapterIds } from '../../page/content/chapters.js'
+import { visit } from './visit.js'
+
+for (const place of ['', '4.1'])
+  test(`Find keeps the focus while a reader types, from ${place === '' ? 'the start' : place} on`, async t => {
+    const { page, go } = await visit(t)
+    await go(place)
+    await page.getByLabel('Find in this page').click()
+    await page.keyboard.type('Bearer')
+    await page.getByRole('heading', { name: 'Find in this page' }).waitFor()
+    await page.keyboard.type(' token')
+    t.equal(await page.getByLabel('Find in this page').inputValue(), 'Bearer token')
+    t.match(page.url(), /#\/find\?text=Bearer\+token$/)
+    await page.keyboard.press('Enter')
+    await page.locator('[id="wire.cookie"]:focus').waitFor()
+  })
+
+test('The arrow keys go from the field through the results, and back', async t => {
+  const { page, go } = await visit(t)
+  await go('')
+  await page.getByLabel('Find in this page').fill('permission')
+  await page.locator('.found a').nth(2).waitFor()
+  const positions: unknown[] = []
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    await page.keyboard.press(key)
+    positions.push(
+      await page.evaluate("[...document.querySelectorAll('.found a')].indexOf(document.activeElement)"),
+    )
+  }
+  t.same(positions, [0, 1, 2, 1, 0, -1])
+  t.equal(await page.locator(':focus').getAttribute('type'), 'search')
+})
+
+test('Find shows what the specification does not say', async t => {
+  const { page, go } = await visit(t)
+  await go('')
+  await page.getByLabel('Find in this page').fill('rate limits')
+  await page.locator('.kind', { hasText: 'does not say' }).first().waitFor()
+  t.match(await page.locator('.found').innerText(), /8 Limits\s+does not say\s+Rate limits\./i)
+})
+
+test('A result that the specification does not say leads to its sentence', async t => {
+  const { page, go } = await visit(t)
+  await go('find?text=wildcard+pages+next')
+  await page.locator('.found li', { hasText: 'does not say' }).getByRole('link').first().click()
+  const sentence = page.locator('.silent .chosen:focus')
+  await sentence.waitFor()
+  t.match(await sentence.innerText(), /next page/)
+  t.ok(await isInView(page, '.silent .chosen'))
+})
+
+test('Every chapter links from its top to what it does not say', async t => {
+  const { page, go } = await visit(t)
+  for (const chapter of chapterIds) {
+    await go(chapter)
+    const link = page.locator('.silent-link a')
+    t.match(await link.innerText(), /^What (section [\d.]+|this chapter) does not say: \d+ points?$/)
+    await link.click()
+    await page.locator('#silent:focus').waitFor()
+    t.ok(await isInView(page, '#silent h2'), chapter)
+  }
+})
+
+/** Whether the top of an element is in the window. */
+function isInView(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const { top } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
+    return top >= 0 && top < innerHeight
+  })()`)
+}

@@ -1,0 +1,38 @@
+import type { NamedFault } from '../../faults/fault.js'
+import { faults } from '../../faults/registry.js'
+
+/** The options of a proof. */
+export interface Plan {
+  /** The first seed. */
+  readonly seed: number
+  /** The number of seeds with which each fault is checked. */
+  readonly seeds: number
+  /** The number of processes that check at a time. */
+  readonly jobs: number
+  /** Whether blame tests every clause, and each reading has the default number of examples. */
+  readonly full: boolean
+  /** Only these faults; every fault if the list is empty. */
+  readonly faults: readonly string[]
+  /** Only choices with a reading that begins with this text. */
+  readonly reading?: string
+  /** For the soak: in each tier, the number of seeds with the default readings, and with each other reading. */
+  readonly soakSeeds: number
+  readonly soakSeedsPerReading: number
+  /** For the soak: the number of examples per property. */
+  readonly runs: number
+}
+
+/** The faults that the plan names, or all. */
+export function selectedFaults({ faults: names }: Plan): readonly NamedFault[] {
+  return names.length === 0 ? faults : faults.filter(({ name }) => names.includes(name))
+}
+
+/** The choices that contain the reading of the plan, or all. */
+export function selectedReadings(
+  { reading }: Plan,
+  choices: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  return reading === undefined
+    ? choices
+    : choices.filter(words => words.some(word => word.startsWith(reading)))
+}

@@ -1,0 +1,111 @@
+import type { Clauses } from '../../../spec-tests/judge/attribution.js'
+import { startOf, worldOf } from '../../../spec-tests/judge/belief.js'
+import type { Judged } from '../../../spec-tests/judge/beliefs.js'
+import { judge } from '../../../spec-tests/judge/judge.js'
+import { observedKnown } from '../../../spec-tests/judge/observed-known.js'
+import { afterPlainerSearches } from '../../../spec-tests/judge/plainer-search.js'
+import { withoutHistory } from '../../../spec-tests/judge/without-history.js'
+import { coveringRows } from '../../../spec-tests/run/design.js'
+import { castOf } from '../../../spec-tests/scenarios/cast.js'
+import { type CoveredScenarios, rowsByWorld } from '../../../spec-tests/scenarios/covered.js'
+import {
+  type Contrasted,
+  findingBy,
+  type Ground,
+  type PlayedHere,
+  placeOf,
+  playOn,
+  type Send,
+} from '../../../spec-tests/scenarios/in-process.js'
+import type { Scenario } from '../../../spec-tests/scenarios/scenario.js'
+import { neutralWire } from '../../../spec-tests/target/target.js'
+import { fixtureInScene } from '../../../spec-tests/worlds/find-fixture.js'
+import { sceneOf } from '../../../spec-tests/worlds/scene.js'
+import type { World } from '../../spec/nouns.js'
+import type { PlayedServer } from './played-server.js'
+
+/** Plays a scenario on a server, and judges each response as the suite does. Its world is that of the scene, or its own. */
+export async function playScenario(server: PlayedServer, scenario: Scenario): Promise<PlayedHere> {
+  const { idPrefix } = neutralWire
+  const scene = sceneOf(idPrefix)
+  const world = scenario.world?.(scene, idPrefix) ?? scene.world
+  const steps = scenario.steps(castOf(fixtureInScene(scene, world), placeOf(world)))
+  const actors = world.profiles.map(({ svc_id }) => svc_id)
+  return playOn(groundOf(server, { world, actors }))(scenario, steps)
+}
+
+/** Plays the rows of a covering array until one fails, on the worlds that they share. */
+export async function playCovered(
+  server: PlayedServer,
+  covered: CoveredScenarios,
+  seed: number,
+): Promise<readonly PlayedHere[]> {
+  const { idPrefix } = neutralWire
+  const all: PlayedHere[] = []
+  for (const rows of rowsByWorld(coveringRows(covered, { seed }), covered.rowsPerWorld)) {
+    const world = covered.worldOf({ idPrefix, seed }, rows)
+    const actors = world.profiles.map(({ svc_id }) => svc_id)
+    const play = playOn(groundOf(server, { world, actors }))
+    for (const own of rows) {
+      const { steps, ...more } = covered.scenarioOf({ idPrefix, seed, world, rows }, own)
+      const played = await play({ clause: covered.clause, ...more }, steps)
+      all.push(played)
+      if (played.failure !== undefined) return all
+    }
+  }
+  return all
+}
+
+/** Puts a world in place on a server. */
+export function groundOf(
+  server: PlayedServer,
+  known: Pick<Ground, 'world' | 'actors'> & Partial<Ground>,
+): Ground {
+  const { served = known.world } = known
+  return {
+    unknown: 'nothing',
+    ...known,
+    served,
+    send: server.start(served),
+    contrast: wrong => afterContrast(server, wrong),
+  }
+}
+
+/** As the suite's contrast: the same request on a world that is put in place in the believed state. */
+async function afterContrast(
+  server: PlayedServer,
+  { before, exchange, mayBe }: Contrasted,
+): Promise<Clauses> {
+  if (mayBe.length === 1 || before.past.lastWrites.length === 0 || before.isLost) return mayBe
+  const { deleted: _, ...world } = worldOf(before)
+  const fresh = startOf(observedKnown, world, 'nothing')
+  const send = server.start(world)
+  const again = judge(observedKnown, fresh, await send(exchange.request))
+  return again.kind === 'wrong'
+    ? afterPlainerSearches(again, exchange, findingBy(send))
+    : withoutHistory(observedKnown, mayBe, fresh, exchange)
+}
+
+/** Whether a server returns another response than before to any of the requests of scenarios. */
+export async function differsIn(server: PlayedServer, played: readonly PlayedHere[]): Promise<boolean> {
+  let inPlace: World | undefined
+  let send: Send | undefined
+  for (const { served, judged } of played) {
+    if (send === undefined || served !== inPlace) send = server.start(served)
+    inPlace = served
+    for (const batch of batchesOfJudged(judged)) {
+      const again = await Promise.all(batch.map(({ exchange }) => (send as Send)(exchange.request)))
+      const isOther = ({ exchange: { response } }: Judged, at: number) =>
+        again[at]?.response.status !== response.status || again[at]?.response.text !== response.text
+      if (batch.some(isOther)) return true
+    }
+  }
+  return false
+}
+
+/** What was sent at once shares a judgement. */
+function batchesOfJudged(all: readonly Judged[]): readonly (readonly Judged[])[] {
+  const batches = new Map<Judged['judgement'], Judged[]>()
+  for (const each of all) batches.set(each.judgement, [...(batches.get(each.judgement) ?? []), each])
+  return [...batches.values()]
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { t } from 'tap'
+import { packageFolder } from '../../files.js'
+import { moduleFile } from './command.js'
+
+/*
+ * Runs the compiled tests as subtests of one run of tap, several processes at a time: `run-tests.js [long|page]`. The
+ * command `tap` would load hooks for coverage into every process, also into those that a test starts, and take twice as long.
+ */
+
+interface Kind {
+  readonly files: RegExp
+  /** How many files of a folder run in one process. */
+  readonly together: number
+}
+
+const kinds: Readonly<Record<string, readonly Kind[]>> = {
+  short: [
+    { files: /^src\/dev\/prove\/slice-.*\.test\.js$/, together: 1 },
+    { files: /^spec-tests\/.*\.suite\.js$/, together: Number.POSITIVE_INFINITY },
+    { files: /^(?!src\/dev\/page-test\/|src\/dev\/prove\/slice-)(?!.*\.long\.).*\.test\.js$/, together: 12 },
+  ],
+  long: [
+    // They check one server after another. The first check of a process takes much longer than the next ones.
+    { files: /^src\/dev\/end-to-end\/.*\.long\.test\.js$/, together: 3 },
+    { files: /^(?!src\/dev\/end-to-end\/).*\.long\.test\.js$/, together: 1 },
+    // One file of the suite as `npx tap` runs it.
+    { files: /^spec-tests\/scenarios\/add-without-body\.suite\.js$/, together: 1 },
+  ],
+  page: [{ files: /^src\/dev\/page-test\/.*\.test\.js$/, together: 1 }],
+}
+/** A process that hangs ends after this many seconds. */
+const timeout = 900
+/** One more than the cores: each process waits for a part of its time. */
+const jobs = availableParallelism() + 1
+
+const wanted = kinds[process.argv[2] ?? 'short']
+if (wanted === undefined) throw new Error(`run-tests takes one of: ${Object.keys(kinds).join(', ')}`)
+const folder = join(packageFolder, 'dist')
+const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+const batches = wanted.flatMap(({ files, together }) =>
+  batchesOf(
+    all.filter(file => files.test(file)),
+    together,
+  ),
+)
+t.jobs = jobs
+t.setTimeout(0)
+await Promise.all(Array.from({ length: jobs }, runNext))
+
+/** @returns the files in lists of at most so many, each list with files of one folder */
+function batchesOf(files: readonly string[], together: number): string[][] {
+  const batches: string[][] = []
+  for (const file of files) {
+    const last = batches.at(-1)
+    if (last?.[0] !== undefined && last.length < together && dirname(last[0]) === dirname(file))
+      last.push(file)
+    else batches.push([file])
+  }
+  return batches
+}
+
+/** Runs one batch after another until none is left. */
+async function runNext(): Promise<void> {
+  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+    const paths = batch.map(file => join(folder, file))
+    const child = spawn(
+      process.execPath,
+      paths.length === 1 ? paths : [moduleFile('./run-batch'), ...paths],
+      {
+        cwd: packageFolder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        // Without it, tap ends a file after half a minute.
+        env: { ...process.env, TAP_TIMEOUT: `${timeout}` },
+        timeout: 1000 * timeout,
+      },
+    )
+    const ended = once(child, 'exit')
+    const name = batch.length === 1 ? `${batch}` : `${batch[0]} and ${batch.length - 1} more`
+    await t.stdin(name, { tapStream: child.stdout, buffered: true, timeout: 0 })
+    const [code, signal] = await ended
+    if (code !== 0) t.fail(`${name} ended with ${signal ?? `exit code ${code}`}`, { at: null, stack: '' })
+  }
+}

@@ -1,0 +1,53 @@
+import { endpoints, pathOf } from '../../spec/endpoints.js'
+import type { Caller, TokenFailure } from '../../spec/nouns.js'
+import type { Body, Query, Request } from '../../spec/request.js'
+import type { SeenResponse } from './described.js'
+import type { RequestOptions, TestServer } from './test-server.js'
+
+/** Sends the request of a caller over HTTP. */
+export async function sendTo(
+  { oracle, send }: TestServer,
+  caller: Caller,
+  request: Request,
+): Promise<SeenResponse> {
+  const { operation } = request
+  const parts = request as { group?: string; profile?: string; query?: Query; body?: Body }
+  const token = tokenOf(oracle.session, caller)
+  const response = await send(endpoints[operation].method, pathOf(operation, parts) + queryOf(parts.query), {
+    ...(token === undefined ? {} : { token }),
+    ...bodyOf(parts.body),
+  })
+  return {
+    status: response.statusCode,
+    body: response.body,
+    type: response.headers['content-type'] as string,
+  }
+}
+
+function tokenOf(session: TestServer['oracle']['session'], caller: Caller): string | undefined {
+  if (caller.kind === 'anonymous') return undefined
+  if (caller.kind === 'profile') return session.issue(caller.id)
+  const bad: Partial<Record<TokenFailure, string>> = session.issueBad('SVC-ann')
+  return bad[caller.failure] ?? 'malformed'
+}
+
+function queryOf({ parameters = [], ...known }: Query = {}): string {
+  const pairs = [...Object.entries(known), ...parameters.map(name => [name, '1'] as const)]
+  const words = pairs.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value).toWellFormed())}`],
+  )
+  return words.length === 0 ? '' : `?${words.join('&')}`
+}
+
+function bodyOf(body: Body = { kind: 'none' }): RequestOptions {
+  switch (body.kind) {
+    case 'none':
+      return {}
+    case 'json':
+      return { body: body.value }
+    case 'broken':
+      return { raw: '{"title', headers: { 'content-type': 'application/json' } }
+    case 'wrong-content-type':
+      return { raw: JSON.stringify(body.value ?? 'text'), headers: { 'content-type': 'text/plain' } }
+  }
+}
