@@ -18,7 +18,7 @@ export async function firstResponse(
   args: readonly string[],
   path: string,
 ): Promise<FirstResponse> {
-  const file = fileURLToPath(new URL(`../${module}${extname(import.meta.url)}`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../${module}${extname(import.meta.url)}`, import.meta.url))
   const start = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ export async function benchStart(): Promise<Measurement[]> {
   const [own, bare]: [number[], number[]] = [[], []]
   // The first round fills the caches of the machine and is not counted.
   for (let round = 0; round <= rounds; round++) {
-    bare.push((await firstResponse('bench/bare-server', [], '/')).seconds)
+    bare.push((await firstResponse('dev/bench/bare-server', [], '/')).seconds)
     own.push((await firstResponse('cli/main', ['serve', '--port', '0'], '/auth/v1/profile?s=ann')).seconds)
   }
   const [figure, ofBare] = [own, bare].map(all => 1000 * median(all.slice(1))) as [number, number]

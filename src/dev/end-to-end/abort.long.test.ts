@@ -79,7 +79,7 @@ test('An error that the caller throws ends the run, which removes what it create
 
 test('If the process of the caller is killed, the run ends and removes what it created', async t => {
   const { target, isAsBefore } = await keptWorld(t)
-  const script = `import { check } from ${JSON.stringify(moduleFile('../check'))}; await check({ target: ${JSON.stringify(target)}, rate: 20 })`
+  const script = `import { check } from ${JSON.stringify(moduleFile('../../check'))}; await check({ target: ${JSON.stringify(target)}, rate: 20 })`
   const caller = spawn(process.execPath, [...loader, '--input-type', 'module', '-e', script], {
     cwd: packageFolder,
     stdio: 'ignore',

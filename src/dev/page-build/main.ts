@@ -7,7 +7,7 @@ import { guideTables } from './guide-tables.js'
 import { pageData } from './page-data.js'
 
 /** The folder of the build that this file is a part of. */
-const build = fileURLToPath(new URL('../..', import.meta.url))
+const build = fileURLToPath(new URL('../../..', import.meta.url))
 const ofSpecification = await cached('page', build, async () => {
   console.error('computing the examples of the page: this takes some seconds after each change of the code')
   return JSON.stringify(await pageData())

@@ -19,7 +19,7 @@ export interface ChildServer {
 
 /** Starts `serve` on a free port with these arguments, from TypeScript or from the build, like the calling module. */
 export async function startServer(...args: readonly string[]): Promise<ChildServer> {
-  const [main, probe] = ['../cli/main', './heap-probe'].map(
+  const [main, probe] = ['../../cli/main', './heap-probe'].map(
     name => new URL(`${name}${extname(import.meta.url)}`, import.meta.url).href,
   ) as [string, string]
   const node = [...process.execArgv, '--import', probe, fileURLToPath(main)]

@@ -10,11 +10,11 @@ import { packageFolder } from '../../files.js'
 const extension = extname(import.meta.url)
 /** The parameters with which Node.js loads modules of the same kind. */
 export const loader: readonly string[] = extension === '.ts' ? ['--import', import.meta.resolve('tsx')] : []
-/** The file of a module. @param path from this module on, without an extension: `../cli/main` */
+/** The file of a module. @param path from this module on, without an extension: `../../cli/main` */
 export const moduleFile = (path: string) => fileURLToPath(new URL(path + extension, import.meta.url))
 
 /** The program and arguments that run `principal-oracle`. */
-export const command = [process.execPath, ...loader, moduleFile('../cli/main')] as const
+export const command = [process.execPath, ...loader, moduleFile('../../cli/main')] as const
 
 export interface CommandResult {
   readonly code: number | null
