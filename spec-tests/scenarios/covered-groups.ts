@@ -35,7 +35,8 @@ const ofEachField = (field: keyof GroupText): OfGroups => ({
   clause: `update.${field}`,
   says: `Every pair of body and text and access and history: a new ${field} is stored`,
   factors: {
-    body: ['the field alone', 'both fields', 'both fields, the other as before'],
+    // Rows of both fields come first: a server that takes an update for the whole group stores both fields.
+    body: ['both fields', 'both fields, the other as before', 'the field alone'],
     new: [...newClasses(field), otherCase],
     text: ['ASCII', 'accents', 'over 33 characters'],
     way: usual.way,
