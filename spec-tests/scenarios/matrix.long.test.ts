@@ -43,6 +43,25 @@ test('The scenarios catch most faults, most faults fail what they break, and eac
   }
 })
 
+for (const tier of ['world', 'actors'] as const)
+  test(`In the tier ${tier} the scenarios catch most faults that they can show`, async t => {
+    const matrix = new Matrix(tier)
+    const times = new Map<Source, number>()
+    const seen = new Set<string>()
+    const caught = new Set<string>()
+    for (const fault of faults)
+      for await (const { source, failed } of matrix.showing(fault, byMostCaught(scenarios, times))) {
+        seen.add(fault.name)
+        if (failed.size === 0) continue
+        caught.add(fault.name)
+        times.set(source, (times.get(source) ?? 0) + 1)
+        break
+      }
+    t.comment(`of ${seen.size} faults that can be seen, ${caught.size} are caught`)
+    const missed = [...seen].filter(name => !caught.has(name))
+    t.ok(caught.size >= leastCaught * seen.size, 'most are caught', { missed })
+  })
+
 async function catchesAny(matrix: Matrix, source: Source): Promise<boolean> {
   const isOwn = (fault: NamedFault) => brokenBy(fault).includes(source.clause)
   for (const fault of [...faults.filter(isOwn), ...faults.filter(each => !isOwn(each))])
