@@ -44,9 +44,9 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
         return 'failed'
       }
     })
-  const example: TestContext['example'] = async (world, judge) => {
+  const example: TestContext['example'] = async (world, judge, path) => {
     if (schedule.isSpent) return run.untested(clause, spent, test)
-    const outcome = await judgeOn(world, judgedWhole(judge))
+    const outcome = await judgeOn(world, judgedWhole(judge), path === undefined ? {} : { path })
     if (outcome instanceof Untestable) suite.untestable(of, outcome)
   }
   return {

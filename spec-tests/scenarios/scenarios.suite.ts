@@ -87,37 +87,41 @@ function allNeedsOf(scenario: Scenario): Needs {
 }
 
 /** Plays a scenario on its own world or, on a target that keeps its world, on groups that the suite creates there. */
-async function playOn({ suite, example }: TestContext, scenario: Scenario): Promise<void> {
+async function playOn({ suite, example }: TestContext, scenario: Scenario, path?: string): Promise<void> {
   const { takesWorlds, wire, tier, writable } = suite.target
   if (takesWorlds && !mayBeStaged(scenario)) return
   const scene = sceneOf(wire.idPrefix)
-  await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
-    // What is refused without a token shows something only if changes are tried too.
-    if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
-      throw new Untestable(permissionToWrite)
-    const { formerIds } = suite.staging
-    const place = {
-      world: c.world,
-      actors: c.actors,
-      wire,
-      formerIds,
-      isKnownId: (id: string) => c.isKnownId(id),
-      badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
-      newMark: suite.mark,
-      newText: (about: string) => textOf(c, about),
-    }
-    const [fixture, lacks] = takesWorlds
-      ? [fixtureInScene(scene, c.world)]
-      : await onDeployment(c, scenario, place)
-    const steps = scenario.steps(castOf(fixture, place))
-    if (tier === 'anonymous') {
-      await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
-      throw new Untestable(needsTokens)
-    }
-    const isShown = await runScenario(c, scenario, steps).finally(() => leaveWorld(c))
-    const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
-    if (!isShown && reason !== undefined) throw new Unserved(reason)
-  })
+  await example(
+    scenario.world?.(scene, wire.idPrefix) ?? scene.world,
+    async c => {
+      // What is refused without a token shows something only if changes are tried too.
+      if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
+        throw new Untestable(permissionToWrite)
+      const { formerIds } = suite.staging
+      const place = {
+        world: c.world,
+        actors: c.actors,
+        wire,
+        formerIds,
+        isKnownId: (id: string) => c.isKnownId(id),
+        badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
+        newMark: suite.mark,
+        newText: (about: string) => textOf(c, about),
+      }
+      const [fixture, lacks] = takesWorlds
+        ? [fixtureInScene(scene, c.world)]
+        : await onDeployment(c, scenario, place)
+      const steps = scenario.steps(castOf(fixture, place))
+      if (tier === 'anonymous') {
+        await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
+        throw new Untestable(needsTokens)
+      }
+      const isShown = await runScenario(c, scenario, steps).finally(() => leaveWorld(c))
+      const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
+      if (!isShown && reason !== undefined) throw new Unserved(reason)
+    },
+    path,
+  )
 }
 
 for (const scenario of scenarios)
@@ -127,9 +131,9 @@ for (const source of drawnScenarios) {
   const [some] = scenariosDrawn(source, { seed: 0, runs: 1 })
   clause(source.clause, source.says, allNeedsOf(some as Scenario), async context => {
     const { suite, of } = context
-    for (const scenario of scenariosDrawn(source, suite.options)) {
+    for (const [at, scenario] of scenariosDrawn(source, suite.options).entries()) {
       await suite.schedule.next()
-      await playOn(context, scenario)
+      await playOn(context, scenario, `${at}`)
       if (suite.run.failed(of.clause)) break
     }
   })

@@ -114,7 +114,7 @@ function untilIncomparable(context: TestContext): TestContext {
     }
   return {
     ...context,
-    example: (world, judge) => context.example(world, quietly(judge)),
+    example: (world, judge, path) => context.example(world, quietly(judge), path),
     withFixture: judge => context.withFixture(quietly(judge)),
     property: (world, more, judge, share) => context.property(world, more, quietly(judge), share),
   }
