@@ -6,8 +6,7 @@ import { expect, type Tally } from './tally.js'
 const linters = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
 
 /** What no tarball may have: tests, tools of the project, and source maps, whose sources do not ship. */
-const unwanted =
-  /\.test\.|\.map$|\/(bench|end-to-end|equivalence|mutants|package-test|prove|readme|stress|test-support)\//
+const unwanted = /\.test\.|\.map$|\/dev\//
 
 /** Checks the contents of the tarball and its package.json. */
 export async function checkTarball(machine: Machine, tally: Tally, tarball: string): Promise<void> {
