@@ -71,7 +71,7 @@ export function testsOf(
 
 /**
  * The tests in the order in which they start: those of a selection clause by clause in its order, and then the others. The
- * first failure shows early if the tests with few requests come first.
+ * first failure shows early if the tests with few requests come first, and one of each clause before a second one.
  * @returns the tests of the option `first`, and the others. A name that no test has any more stands for all tests of its clause.
  */
 export function inOrderOfTests(
@@ -80,9 +80,15 @@ export function inOrderOfTests(
 ): readonly (readonly ClauseTest[])[] {
   const clauses = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
   const position = ({ id }: ClauseTest) => (only.includes(id) ? only.indexOf(id) : only.length)
-  const ordered = clauses
-    .flatMap(id => tests.filter(test => test.id === id))
-    .toSorted((one, other) => position(one) - position(other) || weightOf(one) - weightOf(other))
+  const ofClauses = clauses.map(id => tests.filter(test => test.id === id))
+  const turns = new Map(ofClauses.flatMap(own => own.map((test, at) => [test, at] as const)))
+  const turn = (test: ClauseTest) => turns.get(test) ?? 0
+  const ordered = ofClauses
+    .flat()
+    .toSorted(
+      (one, other) =>
+        position(one) - position(other) || weightOf(one) - weightOf(other) || turn(one) - turn(other),
+    )
   const known = new Set(tests.map(fullName))
   const wanted = new Set(first.map(each => (known.has(each) ? each : (partsOf(each)?.clause ?? each))))
   const isFirst = (test: ClauseTest) => wanted.has(test.id) || wanted.has(fullName(test))
