@@ -36,7 +36,8 @@ const hash = hashOf(sources)
 if (hash !== builtHash()) await build(`.build-${process.pid}`)
 
 async function build(aside) {
-  for (const left of readdirSync('.').filter(isAbandoned)) rmSync(left, { recursive: true, force: true })
+  for (const left of [...readdirSync('.').filter(isAbandoned), aside])
+    rmSync(left, { recursive: true, force: true })
   process.on('exit', () => rmSync(aside, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
@@ -71,8 +72,8 @@ function isAbandoned(name) {
   const [, builder] = /^\.build-(\d+)/.exec(name) ?? []
   try {
     return builder !== undefined && !process.kill(Number(builder), 0)
-  } catch {
-    return true
+  } catch (error) {
+    return error.code === 'ESRCH'
   }
 }
 

@@ -85,7 +85,7 @@ openBodies(
   'wrong-content-type',
   'read',
   place =>
-    withBodies(place, at => textOf(place.c, 'plain'.repeat(at + 1))).map(request => ({
+    withBodies(place, at => textOf(place.c, `plain${'x'.repeat(at)}`)).map(request => ({
       ...request,
       contentType: 'text/plain',
     })),

@@ -90,6 +90,7 @@ class Shrinking {
 
   /** Whether requests fail in the same way on a fresh world; those to a group that none of them creates are left out. */
   async #fails(items: readonly Item[], world: World): Promise<boolean> {
+    if (this.#isSpent) return false
     const created = new Set(items.map(({ newId }) => newId))
     const lacking = this.#whole.map(({ newId }) => newId).filter(id => id !== '' && !created.has(id))
     const sent = items.filter(({ request }) => {
@@ -106,12 +107,18 @@ class Shrinking {
     return failure !== undefined
   }
 
+  get #isSpent(): boolean {
+    const { run, schedule } = this.suite
+    return run.aborted || schedule.isSpent || this.#playsLeft < 1 || this.#requestsLeft < 0
+  }
+
   async #play(items: readonly Item[], world: World): Promise<Failure | undefined> {
     const { suite, clause, failure } = this
     const isRace = items.some(({ batch }) => batch !== undefined)
     let [fails, plays] = isRace ? [ofRace.fails, ofRace.plays] : [1, 1]
     while (items.length > 0 && plays-- >= fails) {
-      if (suite.run.aborted || suite.schedule.isSpent || this.#playsLeft-- < 1) return undefined
+      if (this.#isSpent) return undefined
+      this.#playsLeft--
       this.#requestsLeft -= items.length
       if (this.#requestsLeft < 0) return undefined
       const again = await playAgain(suite, { clause, items, world }, this.#watch)

@@ -31,6 +31,11 @@ export class IdMap {
     this.#from.set(to, from)
   }
 
+  /** Whether an id has one that corresponds to it. */
+  has(id: Id): boolean {
+    return this.#to.has(id)
+  }
+
   /** The id on the other deployment. An unknown id gets its prefix. */
   id(id: Id): Id {
     return this.#to.get(id) ?? this.#withPrefix(id)

@@ -86,56 +86,81 @@ function allNeedsOf(scenario: Scenario): Needs {
   return { ...needsOf(scenario), after: after(clause), ...(requests === undefined ? {} : { requests }) }
 }
 
-/** Plays a scenario on its own world or, on a target that keeps its world, on groups that the suite creates there. */
-async function playOn({ suite, example }: TestContext, scenario: Scenario, path?: string): Promise<void> {
+/** Plays a scenario in a case. @throws Untestable if the target cannot show what it is about */
+async function play(c: Case, scenario: Scenario): Promise<void> {
+  const { suite } = c
   const { takesWorlds, wire, tier, writable } = suite.target
+  // What is refused without a token shows something only if changes are tried too.
+  if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
+    throw new Untestable(permissionToWrite)
+  const { formerIds } = suite.staging
+  const place = {
+    world: c.world,
+    actors: c.actors,
+    wire,
+    formerIds,
+    isKnownId: (id: string) => c.isKnownId(id),
+    badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
+    newMark: suite.mark,
+    newText: (about: string) => textOf(c, about),
+  }
+  const [fixture, lacks] = takesWorlds
+    ? [fixtureInScene(sceneOf(wire.idPrefix), c.world)]
+    : await onDeployment(c, scenario, place)
+  const steps = scenario.steps(castOf(fixture, place))
+  if (tier === 'anonymous') {
+    await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
+    throw new Untestable(needsTokens)
+  }
+  const isShown = await runScenario(c, scenario, steps).catch(async error => {
+    // A failure counts, whatever prevents that the world is put back.
+    await leaveWorld(c).catch(reason => suite.note(`${reason}`))
+    throw error
+  })
+  await leaveWorld(c)
+  const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
+  if (!isShown && reason !== undefined) throw new Unserved(reason)
+}
+
+/** A case on the world of a scenario or, on a target that keeps its world, on that. @param path as of an example */
+async function onItsWorld(
+  { suite, example }: TestContext,
+  { world, ...scenario }: Scenario,
+  judge: (c: Case) => Promise<void>,
+  path?: string,
+): Promise<void> {
+  const { takesWorlds, wire } = suite.target
   if (takesWorlds && !mayBeStaged(scenario)) return
   const scene = sceneOf(wire.idPrefix)
-  await example(
-    scenario.world?.(scene, wire.idPrefix) ?? scene.world,
-    async c => {
-      // What is refused without a token shows something only if changes are tried too.
-      if (tier !== 'anonymous' && !writable && scenario.clause.startsWith('auth.'))
-        throw new Untestable(permissionToWrite)
-      const { formerIds } = suite.staging
-      const place = {
-        world: c.world,
-        actors: c.actors,
-        wire,
-        formerIds,
-        isKnownId: (id: string) => c.isKnownId(id),
-        badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
-        newMark: suite.mark,
-        newText: (about: string) => textOf(c, about),
-      }
-      const [fixture, lacks] = takesWorlds
-        ? [fixtureInScene(scene, c.world)]
-        : await onDeployment(c, scenario, place)
-      const steps = scenario.steps(castOf(fixture, place))
-      if (tier === 'anonymous') {
-        await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))
-        throw new Untestable(needsTokens)
-      }
-      const isShown = await runScenario(c, scenario, steps).finally(() => leaveWorld(c))
-      const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
-      if (!isShown && reason !== undefined) throw new Unserved(reason)
-    },
-    path,
-  )
+  await example(world?.(scene, wire.idPrefix) ?? scene.world, judge, path)
 }
 
 for (const scenario of scenarios)
-  clause(scenario.clause, scenario.says, allNeedsOf(scenario), context => playOn(context, scenario))
+  clause(scenario.clause, scenario.says, allNeedsOf(scenario), context =>
+    onItsWorld(context, scenario, c => play(c, scenario)),
+  )
 
+/** Plays the scenarios that a seed draws until one fails. It says nothing only if none of them does. */
 for (const source of drawnScenarios) {
   const [some] = scenariosDrawn(source, { seed: 0, runs: 1 })
   clause(source.clause, source.says, allNeedsOf(some as Scenario), async context => {
     const { suite, of } = context
+    const reasons: Untestable[] = []
+    let isJudged = false
     for (const [at, scenario] of scenariosDrawn(source, suite.options).entries()) {
       await suite.schedule.next()
-      await playOn(context, scenario, `${at}`)
-      if (suite.run.failed(of.clause)) break
+      const judge = async (c: Case) => {
+        await play(c, scenario).catch(error => {
+          if (!(error instanceof Untestable)) throw error
+          reasons.push(error)
+        })
+        isJudged ||= c.judged
+      }
+      await onItsWorld(context, scenario, judge, `${at}`)
+      if (suite.run.failed(of.clause)) return
     }
+    const [reason] = reasons
+    if (!isJudged && reason !== undefined) suite.untestable(of, reason)
   })
 }
 

@@ -8,7 +8,7 @@ import { type HttpResponse, NoResponse } from '../target/client.js'
 import { pause } from '../target/pause.js'
 import type { ClientRequest } from '../target/request.js'
 import { presentGroup } from './present-group.js'
-import { sendAndSettle } from './requests.js'
+import { isClientError, sendAndSettle } from './requests.js'
 import { harmlessOf, sendHarmless } from './world-writes.js'
 import { takesOut } from './write-trials.js'
 
@@ -62,7 +62,12 @@ export async function sendToWorld(c: Case, request: ClientRequest): Promise<Http
   if (!(await takesOut(c)))
     throw new Untestable('needs removeGroupMember to remove a member; it did not from a group of the suite')
   joined.set(key, { actor, group, profile })
-  return sendAndSettle(c, request)
+  // What is sent may take effect although no response comes.
+  const { cleanupLog } = c.suite
+  cleanupLog.created({ id: group, profile, actor })
+  const response = await sendAndSettle(c, request)
+  if (isClientError(response)) cleanupLog.removed(group, profile)
+  return response
 }
 
 /** Takes out everybody who has joined a group of the world. @throws Untestable if somebody is still in it */
@@ -70,8 +75,18 @@ export async function leaveWorld(c: Case): Promise<void> {
   const { joined } = changesIn(c)
   for (const [key, membership] of joined) {
     joined.delete(key)
-    await takeOut(c.elsewhere(c.deployment), membership)
+    await takeOut(c.elsewhere(c.deployment), membership).catch(error => {
+      changesIn(c).lasting ??= lastingReason(membership)
+      // The cleanup tries once more, also where a removal was said to have succeeded.
+      const { group, ...by } = membership
+      c.suite.cleanupLog.created({ id: group, ...by })
+      throw error
+    })
   }
+}
+
+function lastingReason({ group, profile }: Membership): string {
+  return `needs ${group} as the world file has it; this run could not remove ${profile} from it again`
 }
 
 async function takeOut(c: Case, membership: Membership): Promise<void> {
@@ -83,10 +98,7 @@ async function takeOut(c: Case, membership: Membership): Promise<void> {
     })
   }
   if (await isOut(c, membership)) return
-  const { group, profile } = membership
-  const lasting = `needs ${group} as the world file has it; this run could not remove ${profile} from it again`
-  changesIn(c).lasting = lasting
-  throw new Untestable(lasting)
+  throw new Untestable(lastingReason(membership))
 }
 
 /** Whether a read shows that the profile is no member, at least after some waits. */

@@ -53,14 +53,12 @@ export function joiningsIn({ world, callers }: Place): readonly Joining[] {
     const { permission, resource, principal } = acr
     const team = groupsIn(world).find(({ svc_id }) => svc_id === principal && svc_id !== resource)
     if (permission === 'changePermission' || team === undefined || resource === world.vetted) return []
-    const writer = callers.find(id => expectedAccess(world, id, 'write', principal) === 'granted')
-    const joiner = callers.find(
-      id =>
-        id !== writer &&
-        !team.members.includes(id) &&
-        expectedAccess(world, id, permission, resource) === 'refused',
+    const writers = callers.filter(id => expectedAccess(world, id, 'write', principal) === 'granted')
+    const joiners = callers.filter(
+      id => !team.members.includes(id) && expectedAccess(world, id, permission, resource) === 'refused',
     )
-    return writer === undefined || joiner === undefined ? [] : [{ acr, writer, joiner }]
+    const pairs = writers.flatMap(writer => joiners.map(joiner => ({ acr, writer, joiner })))
+    return pairs.filter(({ writer, joiner }) => writer !== joiner).slice(0, 1)
   })
 }
 

@@ -14,7 +14,7 @@ import { leavesAsItIs } from './write-trials.js'
 
 /** What the suite has seen of the groups of a world that the target keeps. */
 class Seen {
-  /** As they were read last. Nobody else changes them during a run. */
+  /** As they were read last. Each is read again before a change is sent to it. */
   readonly groups = new Map<Id, Content | undefined>()
   /** Set by a request that has changed one although it should not: the suite sends no further change. */
   harm: string | undefined
@@ -106,7 +106,11 @@ export async function sendHarmless(c: Case, request: ClientRequest): Promise<Htt
   if (group === undefined || !changesState(operation)) return c.send(request)
   const seen = seenIn(c)
   if (seen.harm !== undefined) throw new Untestable(seen.harm)
-  const before = await contentOf(c, group)
+  const before = await presentGroup(c, group)
+  seen.groups.set(group, before)
+  // Somebody else may have changed it since it was read last.
+  if (before !== undefined && !isIdle(c, before, request))
+    throw new Untestable(`needs ${group} to stay as it was during this run`)
   const response = await sendAndSettle(c, request)
   if (before === undefined) return response
   const after = await presentGroup(c, group)

@@ -36,6 +36,12 @@ function tryOnce(
   outcomes.set(suite, known)
   const outcome = known.get(what) ?? trial.then(each => attempt(c, each))
   known.set(what, outcome)
+  // What got no response may be tried again.
+  outcome.catch(error => {
+    if (error instanceof Untestable) return
+    known.delete(what)
+    groups.delete(suite)
+  })
   return outcome
 }
 

@@ -1,4 +1,4 @@
-import { html, type Included, type Markup } from '../report/html/markup.js'
+import { exact, html, type Included, type Markup } from '../report/html/markup.js'
 import { pageOf } from '../report/html/page.js'
 import { groupsOf, summaryOf } from './groups.js'
 import type { ChoiceStatus, ClientReport, FailureRow } from './report.js'
@@ -39,7 +39,7 @@ function failure(row: FailureRow): Markup {
 <h3><code>${row.id}</code></h3>
 ${row.says.map(says => html`<p>${says}</p>`)}
 ${details(row)}
-<p>Repeat: <code>${row.repeat}</code></p>
+<p>Repeat: <code>${exact(row.repeat)}</code></p>
 </article>
 `
 }

@@ -5,8 +5,10 @@ import { reportedOf } from '../../run/deciding-request.js'
 import { Difference, Incomparable } from '../../run/failure.js'
 import type { CaseRecord, ResponseObserver } from '../../run/response-observer.js'
 import type { Suite } from '../../run/suite.js'
-import { renamed } from '../../target/deployment.js'
+import { type Deployment, renamed } from '../../target/deployment.js'
 import { formatResponse } from '../../target/format-response.js'
+import type { Target } from '../../target/target.js'
+import { IdMap } from '../id-map.js'
 import type { Contrast } from './contrast.js'
 import { blamedClause, formatRight } from './opinion.js'
 import { type Compared, Pair } from './pair.js'
@@ -22,6 +24,8 @@ export class Comparison {
   readonly #pairs = new WeakMap<CaseRecord, Promise<Pair>>()
   readonly #placed = new WeakMap<CaseRecord, Pair>()
   readonly #counted = new WeakSet<CaseRecord>()
+  /** By the world of the first deployment. In one that it keeps, a case may use a group that another case has created. */
+  readonly #ids = new WeakMap<Deployment | Target, IdMap>()
 
   constructor(
     readonly first: Suite,
@@ -58,9 +62,20 @@ export class Comparison {
   async #place(c: CaseRecord): Promise<Pair> {
     const { first, other } = this
     const deployment = await other.staging.stage(withPrefixOf(other, first, c.world))
-    const pair = new Pair(first, other, c, new Case(other, deployment, c.clause))
+    const otherCase = new Case(other, deployment, c.clause)
+    const pair = new Pair(first, c, otherCase, this.#idsOf(c, otherCase))
     this.#placed.set(c, pair)
     return pair
+  }
+
+  #idsOf({ deployment, world }: CaseRecord, otherCase: Case): IdMap {
+    const named = ({ target }: Suite, own: World) => ({ world: own, idPrefix: target.wire.idPrefix })
+    const { target } = this.first
+    const place = target.takesWorlds ? deployment : target
+    const ids =
+      this.#ids.get(place) ?? new IdMap(named(this.first, world), named(this.other, otherCase.world))
+    this.#ids.set(place, ids)
+    return ids
   }
 
   /** @throws Difference if it is new; Incomparable if the rest of the case cannot be compared */

@@ -1,6 +1,6 @@
 import { changesState } from '../../../src/spec/endpoints.js'
 import { isId } from '../../../src/spec/matching.js'
-import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
+import type { Id } from '../../../src/spec/nouns.js'
 import { worldOf } from '../../judge/belief.js'
 import type { Judged } from '../../judge/beliefs.js'
 import type { Case } from '../../run/case.js'
@@ -9,7 +9,7 @@ import type { Suite } from '../../run/suite.js'
 import type { HttpResponse } from '../../target/client.js'
 import type { ClientRequest } from '../../target/request.js'
 import { isSuccess } from '../../target/results.js'
-import { IdMap } from '../id-map.js'
+import type { IdMap } from '../id-map.js'
 import { type Contrast, contrastOf, type Meaning, meaningOf } from './contrast.js'
 
 /** One request on both deployments. */
@@ -30,20 +30,18 @@ export interface Compared {
 export class Pair {
   /** Whether the two deployments keep different things, or may do so. */
   hasDiverged = false
-  readonly #ids: IdMap
-  /** The ids of the first deployment. */
-  readonly #known: Set<Id>
   readonly #responses = new Map<ClientRequest, HttpResponse[]>()
 
+  /** @param ids the SVC-IDs of the other deployment in place of those of the first one, for all cases there */
   constructor(
     readonly first: Suite,
-    readonly other: Suite,
     readonly c: CaseRecord,
     readonly otherCase: Case,
-  ) {
-    const named = ({ target }: Suite, world: World) => ({ world, idPrefix: target.wire.idPrefix })
-    this.#ids = new IdMap(named(first, c.world), named(other, otherCase.world))
-    this.#known = new Set(idsOf(c.world))
+    readonly ids: IdMap,
+  ) {}
+
+  get other(): Suite {
+    return this.otherCase.suite
   }
 
   /** Sends a request to the other deployment, unless that gives no token for it. */
@@ -51,7 +49,7 @@ export class Pair {
     const { staging } = this.other
     const bad = request.actor?.startsWith('bad:') ? request.actor.slice('bad:'.length) : undefined
     if (bad !== undefined && !Object.hasOwn(staging.badTokens(this.otherCase.deployment), bad)) return
-    const response = await this.otherCase.send(this.#ids.request(request))
+    const response = await this.otherCase.send(this.ids.request(request))
     if (changesState(request.operation) && isSuccess(response.status)) await this.other.settle()
     this.#responses.set(request, [...(this.#responses.get(request) ?? []), response])
   }
@@ -66,10 +64,10 @@ export class Pair {
     const isSplit =
       changesState(request.operation) && isSuccess(response.status) !== isSuccess(mirrored.status)
     this.hasDiverged ||= isSplit || [first, other].some(({ judgement }) => judgement.next.isLost)
-    const known = (id: unknown) => (this.#known.has(id as Id) ? (id as Id) : undefined)
+    const known = (id: unknown) => (this.ids.has(id as Id) ? (id as Id) : undefined)
     const means = [
       meaningOf(this.first, this.c, first, known),
-      meaningOf(this.other, this.otherCase, other, id => this.#ids.back(id)),
+      meaningOf(this.other, this.otherCase, other, id => this.ids.back(id)),
     ] as const
     const contrast = contrastOf(...means)
     const { onlyFirst = [], onlyOther = [] } = contrast ?? {}
@@ -80,7 +78,7 @@ export class Pair {
       response,
       first: means[0],
       other: means[1],
-      otherText: this.#ids.textBack(hidden),
+      otherText: this.ids.textBack(hidden),
       contrast,
       isById: principals.length > 0 && principals.every(id => this.#isFoundById(id, first, other)),
     }
@@ -88,15 +86,14 @@ export class Pair {
 
   /** Whether only one of the deployments may find a principal by its SVC-ID: a search string may be the beginning of that. */
   #isFoundById(id: Id, first: Judged, other: Judged): boolean {
-    const now = this.#ids.id(id)
+    const now = this.ids.id(id)
     return now !== id && (mayFindById(this.first, first, id) || mayFindById(this.other, other, now))
   }
 
   /** Notes that two created groups correspond. */
   #noteCreated(first: Id, other: Id): void {
-    if (first !== '') this.#known.add(first)
     if (other !== '') this.otherCase.addKnownId(other)
-    if (first !== '' && other !== '') this.#ids.add(first, other)
+    if (first !== '' && other !== '') this.ids.add(first, other)
   }
 }
 

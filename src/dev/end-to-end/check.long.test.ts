@@ -27,7 +27,7 @@ test('A failure shows before the other tests of its clause have ended', async t 
     ...target,
     only: ['search.field-start'],
     seed: 1,
-    rate: 200,
+    rate: 60,
     signal: ending.signal,
     progress({ failed: [failure] }) {
       if (failure === undefined) return

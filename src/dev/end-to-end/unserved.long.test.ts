@@ -43,7 +43,6 @@ const operations = {
       'update.partial',
       'add.member',
       'remove.member',
-      'state.model',
     ],
   },
   updateGroup: {
