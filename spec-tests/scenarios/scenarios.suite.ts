@@ -150,11 +150,14 @@ for (const source of drawnScenarios) {
     for (const [at, scenario] of scenariosDrawn(source, suite.options).entries()) {
       await suite.schedule.next()
       const judge = async (c: Case) => {
-        await play(c, scenario).catch(error => {
+        try {
+          await play(c, scenario)
+          isJudged ||= c.judged
+        } catch (error) {
+          isJudged ||= !(error instanceof Untestable)
           if (!(error instanceof Untestable)) throw error
           reasons.push(error)
-        })
-        isJudged ||= c.judged
+        }
       }
       await onItsWorld(context, scenario, judge, `${at}`)
       if (suite.run.failed(of.clause)) return

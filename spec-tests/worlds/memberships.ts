@@ -57,8 +57,8 @@ export async function sendToWorld(c: Case, request: ClientRequest): Promise<Http
   const [harmless] = await harmlessOf(c, [request])
   if (harmless !== undefined) return sendHarmless(c, harmless)
   if (operation !== 'addGroupMember' || actor === null) return undefined
-  c.known.requireServed('removeGroupMember')
   if ((await presentGroup(c, group))?.members.includes(profile) !== false) return undefined
+  c.known.requireServed('removeGroupMember')
   if (!(await takesOut(c)))
     throw new Untestable('needs removeGroupMember to remove a member; it did not from a group of the suite')
   joined.set(key, { actor, group, profile })

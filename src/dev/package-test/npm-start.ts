@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { packageFolder } from '../../files.js'
@@ -29,6 +31,8 @@ async function killNpmStart(
   moment: RegExp,
   signal: NodeJS.Signals,
 ): Promise<string> {
+  // Without the hash of what it was made of, the build is made again.
+  if (moment === moments['while it builds']) rmSync(join(packageFolder, 'dist/.made-of'), { force: true })
   const shell = machine.start(packageFolder, 'sh', ['-c', script(flags)])
   const lines: string[] = []
   createInterface(shell.stdout).on('line', line => lines.push(line))
