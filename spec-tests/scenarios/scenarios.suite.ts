@@ -5,7 +5,7 @@ import { hasGrants } from '../judge/oracle/new-group.js'
 import type { Case } from '../run/case.js'
 import { clause } from '../run/clause.js'
 import type { Design } from '../run/design.js'
-import { Unserved, Untestable } from '../run/failure.js'
+import { Failure, Unserved, Untestable } from '../run/failure.js'
 import type { Needs, TestContext } from '../run/registry.js'
 import { permissionToWrite } from '../run/unmet-need.js'
 import {
@@ -114,7 +114,10 @@ async function play(c: Case, scenario: Scenario): Promise<void> {
   }
   const isShown = await runScenario(c, scenario, steps).catch(async error => {
     // A failure counts, whatever prevents that the world is put back.
-    await leaveWorld(c).catch(reason => suite.note(`${reason}`))
+    await leaveWorld(c).catch(reason => {
+      if (!(error instanceof Failure)) throw reason
+      suite.note(`${reason}`)
+    })
     throw error
   })
   await leaveWorld(c)
