@@ -5,7 +5,7 @@ import { hasGrants } from '../judge/oracle/new-group.js'
 import type { Case } from '../run/case.js'
 import { clause } from '../run/clause.js'
 import type { Design } from '../run/design.js'
-import { Failure, Unserved, Untestable } from '../run/failure.js'
+import { Failure, Incomparable, Unserved, Untestable } from '../run/failure.js'
 import type { Needs, TestContext } from '../run/registry.js'
 import { permissionToWrite } from '../run/unmet-need.js'
 import {
@@ -157,8 +157,9 @@ for (const source of drawnScenarios) {
           await play(c, scenario)
           isJudged ||= c.judged
         } catch (error) {
-          isJudged ||= !(error instanceof Untestable)
-          if (!(error instanceof Untestable)) throw error
+          const isReason = error instanceof Untestable && !(error instanceof Incomparable)
+          isJudged ||= !isReason
+          if (!isReason) throw error
           reasons.push(error)
         }
       }
