@@ -48,11 +48,10 @@ export class Case extends Sender {
       .filter(id => Object.hasOwn(this.deployment.tokens, id))
   }
 
-  /** Removes from the evidence the requests, from a position on, that no failure depends on: all, unless the test selects. */
-  omitRequests(from: number, isNeedless?: (request: RequestRecord) => boolean): void {
-    const [wrong] = isNeedless === undefined ? this.suite.beliefs.wrongOf(this).slice(-1) : []
-    const response = wrong?.exchange.response as HttpResponse | undefined
-    this.transcript.omit(from, isNeedless ?? (() => true), response)
+  /** Removes from the evidence the requests that no failure depends on. */
+  omitRequests(): void {
+    const [wrong] = this.suite.beliefs.wrongOf(this).slice(-1)
+    this.transcript.omit(wrong?.exchange.response as HttpResponse | undefined)
   }
 
   /** @throws Failure if the target does not do what the clause demands */

@@ -101,7 +101,7 @@ export abstract class Sender implements CaseRecord {
   }
 
   async #sendOnce(request: ClientRequest): Promise<HttpResponse> {
-    const response = await this.#send(request, this.transcript.current)
+    const response = await this.#send(request, this.transcript.requests)
     this.suite.observers.recorded(this, request, response)
     return response
   }

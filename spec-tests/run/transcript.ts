@@ -21,8 +21,6 @@ export class Transcript {
   readonly #requests: RequestRecord[] = []
   /** The last requests before some of them were omitted. */
   readonly #before = new Set<RequestRecord>()
-  /** Where the next response is recorded. */
-  #current = this.#requests
   readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
   readonly #cameAt = new WeakMap<RequestRecord, number>()
   #batches = 0
@@ -30,14 +28,9 @@ export class Transcript {
   #batch: number | undefined
   #last: HttpResponse | undefined
 
-  /** As evidence shows them. */
-  get requests(): readonly RequestRecord[] {
+  /** As evidence shows them; the next response is recorded here. */
+  get requests(): RequestRecord[] {
     return this.#requests
-  }
-
-  /** Where the next response is recorded: in the transcript, or in a batch that is under way. */
-  get current(): RequestRecord[] {
-    return this.#current
   }
 
   /** The response that came last, as one that decides. Empty if none came. */
@@ -63,30 +56,26 @@ export class Transcript {
     return record !== undefined && this.#requests.lastIndexOf(record) !== -1 ? record : undefined
   }
 
-  /** Records as one batch what is sent while `send` runs: what it puts in each list, and then everything else. */
+  /** Records as one batch what `send` puts in each list. */
   async batch<T>(size: number, send: (lists: readonly RequestRecord[][]) => Promise<T>): Promise<T> {
     this.#batch = ++this.#batches
     const lists = Array.from({ length: size }, (): RequestRecord[] => [])
-    const others: RequestRecord[] = []
-    this.#current = others
     return send(lists).finally(() => {
-      this.#current = this.#requests
       this.#batch = undefined
-      this.#requests.push(...lists.flat(), ...others)
+      this.#requests.push(...lists.flat())
     })
   }
 
   /**
-   * Removes the requests, from a position on, that no failure depends on.
+   * Removes the requests that no failure depends on.
    * @param wrong the last response that no fair reading explains: the case may fail by it at its end, so what led to it stays
    */
-  omit(from: number, isNeedless: (request: RequestRecord) => boolean, wrong?: HttpResponse): void {
+  omit(wrong?: HttpResponse): void {
     const record = wrong && this.recordOf(wrong)
     const kept = record === undefined ? 0 : this.#requests.lastIndexOf(record) + 1
     for (const request of this.#requests) this.#before.add(request)
     for (const request of this.#before) if (this.#before.size > mostOmitted) this.#before.delete(request)
-    const omitted = this.#requests.splice(Math.max(from, kept))
-    this.#requests.push(...omitted.filter(request => !isNeedless(request)))
+    this.#requests.splice(kept)
   }
 
   /** The requests up to the last one that got one of these responses; all if none did. */

@@ -82,7 +82,7 @@ async function judgeEach(
   const { suite } = c
   for (const [at, each] of left.entries()) {
     if (!suite.staging.isInPlace(c.deployment)) return left.slice(at)
-    c.omitRequests(0)
+    c.omitRequests()
     const failure = await problemOf(() => judge(c, rows, each, false))
     if (failure === undefined) {
       coverage.judged(each.row)

@@ -34,7 +34,7 @@ export interface Play {
 const searched = ['search.', 'delete.gone', 'create.', 'state.refusal']
 
 /** Whether scenarios of a clause search. */
-export function isSearched(clause: ClauseId): boolean {
+function isSearched(clause: ClauseId): boolean {
   return searched.some(start => clause.startsWith(start))
 }
 

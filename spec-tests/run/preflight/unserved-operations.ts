@@ -17,7 +17,7 @@ export async function findUnserved(suite: Suite): Promise<void> {
   for (const operation of operationsInTurn) {
     // The preflight has tried search. What the fixture needs was tried with it.
     if (operation === 'searchPrincipals' || !suite.known.serves(operation)) continue
-    c.omitRequests(0)
+    c.omitRequests()
     // The profile that was added last is removed.
     const parts = { manager, member: stranger, stranger, club }
     const request = authorizedRequest(c, operation, parts, suite.mark())

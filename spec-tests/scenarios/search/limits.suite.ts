@@ -30,7 +30,7 @@ clause(
       expectLimited(c, await searchCrowd(c, 'groups'), 'groups')
       for (const group of [-largest, -largest / 2, -1].map(at => c.world.groups.at(at)))
         for (const s of [group?.title ?? '', group?.description ?? '']) {
-          c.omitRequests(0)
+          c.omitRequests()
           await expectFound(c, {
             kind: 'groups',
             s,
