@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -59,6 +60,7 @@ export interface RunningServer {
 
 /** In milliseconds. No start or end takes so long: a test that would wait for ever says what it waits for. */
 const longestWait = 120_000
+const running = new Set<ChildProcess>()
 const lastLine = '# stop this server:                    Ctrl-C'
 
 /** Starts `principal-oracle serve` on a free port, and waits for the end of its banner. */
@@ -71,6 +73,8 @@ export function startServe(...parameters: readonly string[]): Promise<RunningSer
 /** The same with a program that starts `principal-oracle serve`, for example a shell. */
 export async function startServeWith(program: string, args: readonly string[]): Promise<RunningServer> {
   const child = spawn(program, args, { cwd: packageFolder })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let stderr = ''
   child.stderr.on('data', data => {
     stderr += data
@@ -82,8 +86,12 @@ export async function startServeWith(program: string, args: readonly string[]): 
     if (line === lastLine) break
   }
   const url = /^listening on (http:\S+)$/.exec(lines[0] ?? '')?.[1]
-  if (url === undefined || signal.aborted)
-    throw new Error(`serve printed ${JSON.stringify(lines)} and said ${stderr}`)
+  if (url === undefined || signal.aborted) {
+    const state = signal.aborted ? `, and after ${longestWait} ms ${stateOf(child)}` : ''
+    // A test that starts several servers at once gets none of them if one does not start, so it cannot stop the others.
+    for (const child of running) child.kill('SIGKILL')
+    throw new Error(`serve printed ${JSON.stringify(lines)} and said ${JSON.stringify(stderr)}${state}`)
+  }
   const says = async (pattern: RegExp) => {
     const signal = AbortSignal.timeout(10_000)
     while (!pattern.test(stderr))
@@ -92,6 +100,16 @@ export async function startServeWith(program: string, args: readonly string[]): 
       })
   }
   return { url, lines, stderr: () => stderr, says, stop: signal => stop(child, signal) }
+}
+
+/** What a process that should have done something does, as far as Linux says it. */
+function stateOf({ pid, exitCode, signalCode }: ChildProcess): string {
+  if (exitCode !== null || signalCode !== null) return `it had ended with ${signalCode ?? exitCode}`
+  try {
+    return `it waits in ${readFileSync(`/proc/${pid}/wchan`, 'utf8')}: ${readFileSync(`/proc/${pid}/stat`, 'utf8').trim()}`
+  } catch {
+    return 'it still runs'
+  }
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
