@@ -48,6 +48,13 @@ export class Case extends Sender {
       .filter(id => Object.hasOwn(this.deployment.tokens, id))
   }
 
+  /** Takes over requests of an earlier case that made what this one uses: they come first, and the belief follows them. */
+  begin(requests: readonly RequestRecord[]): void {
+    this.transcript.requests.unshift(...requests)
+    for (const { request, response } of requests.flatMap(each => sentAs(each) ?? []))
+      this.suite.beliefs.judge(this, request, response)
+  }
+
   /** Removes from the evidence the requests that no failure depends on. */
   omitRequests(): void {
     const [wrong] = this.suite.beliefs.wrongOf(this).slice(-1)

@@ -10,6 +10,7 @@ import type { TestedConnection } from '../target/connection.js'
 import type { Deployment } from '../target/deployment.js'
 import { pause } from '../target/pause.js'
 import { type TestedTarget, testedTarget } from '../target/tested-target.js'
+import { SpareGroups } from '../worlds/spare-groups.js'
 import { evidenceOf } from './evidence.js'
 import { type Failure, Unserved } from './failure.js'
 import { Knowledge } from './knowledge.js'
@@ -32,6 +33,7 @@ export class Suite implements TestedConnection {
   readonly client: Client
   readonly staging = new Staging(this)
   readonly cleanupLog: CleanupLog
+  readonly spareGroups = new SpareGroups()
   /** What the suite believes of the state of each deployment. */
   readonly beliefs: Beliefs
   readonly observers: ResponseObservers

@@ -1,10 +1,13 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { changesState } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
 import type { Belief } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import type { Blame } from '../judge/blame.js'
+import { expectedOutcomes, statusesOf } from '../judge/expected.js'
 import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 import { clientRequestOfStep } from './client-request-of-step.js'
 import { readAfter, searchesAfter } from './looks.js'
 import { type Decided, decidingStep, operationOf } from './scenario.js'
@@ -48,6 +51,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
   const isOfSearch = isSearched(scenario.clause)
   const own = operationOf(scenario.clause)
   let sent = 0
+  const waiting = new Looks()
   // The titles of groups that the target did not create: what follows is not about another group with such a title.
   const missing = new Set<string>()
   for (const batch of batchesOf(steps)) {
@@ -58,6 +62,8 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
       .map(step => clientRequestOfStep(step, names, cookie))
     if (first === undefined) continue
     const requests: Move['requests'] = [first, ...others]
+    // What a refused change has done is still there after the next one.
+    if (!requests.every(request => isRefused(believed(), request))) yield* waiting.take()
     // What another operation shows may have been so before.
     const isOwn = own === undefined || requests.some(({ operation }) => operation === own)
     const judged = yield { requests, blame: !isDecided ? 'never' : isOwn ? 'at once' : 'after a contrast' }
@@ -77,9 +83,32 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
       const searches = isOfSearch || isUnread ? searchesAfter(exchange, known) : []
       return [...readAfter(exchange, known), ...searches]
     })
-    // Several changes at once may need the same look.
-    const distinct = new Map(looks.map(look => [JSON.stringify(look), look]))
-    for (const look of distinct.values())
-      yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
+    for (const look of looks) waiting.add(look, isDecided ? 'after a contrast' : 'never')
+    if (judged.some(({ exchange }) => isSuccess(exchange.response.status))) yield* waiting.take()
   }
+  yield* waiting.take()
+}
+
+/** Looks at what changes have done. Several changes may need the same one. */
+class Looks {
+  readonly #moves = new Map<string, Move>()
+
+  add(look: ClientRequest, blame: Blame): void {
+    this.#moves.set(JSON.stringify(look), { requests: [look], blame })
+  }
+
+  /** The looks, which are not needed again. */
+  take(): readonly Move[] {
+    const moves = [...this.#moves.values()]
+    this.#moves.clear()
+    return moves
+  }
+}
+
+/** Whether a request is a change that no fair server makes. */
+function isRefused(belief: Belief, request: ClientRequest): boolean {
+  return (
+    changesState(request.operation) &&
+    statusesOf(expectedOutcomes(belief, { request, newId: '' })).every(status => !isSuccess(status))
+  )
 }

@@ -60,6 +60,7 @@ export async function playInCase(c: Case, scenario: Scenario): Promise<void> {
     throw error
   })
   await leaveWorld(c)
+  suite.spareGroups.keepUnnamed(c)
   const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
   if (!isShown && reason !== undefined) throw new Unserved(reason)
 }

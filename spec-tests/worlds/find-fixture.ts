@@ -51,10 +51,16 @@ export async function fixtureOnDeployment(
   const { manager, stranger, member } = callersOf(c, await findCreator(c))
   const make = async (about: GroupName): Promise<Group> => {
     if (!used.includes(about)) return absentGroup(c, about)
+    const { spareGroups } = c.suite
+    const spare = spareGroups.take(c, manager, member)
+    if (spare !== undefined) return spare
     const text = textOf(c, about)
+    const before = c.requests.length
     const svc_id = await createGroup(c, manager, text)
     const added = await addIfServed(c, manager, svc_id, member)
-    return { svc_id, ...text, members: [...(c.known.creatorIsMember ? [manager] : []), ...added] }
+    const group = { svc_id, ...text, members: [...(c.known.creatorIsMember ? [manager] : []), ...added] }
+    spareGroups.note(c, { manager, member, group, requests: c.requests.slice(before) })
+    return group
   }
   const [club, circle] = [await make('club'), await make('circle')]
   return {
