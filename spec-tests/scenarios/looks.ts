@@ -38,10 +38,8 @@ export function readAfter({ request, newId }: Exchange, { now, actors }: Known):
   return [...readers].map(by).filter(isCertain).slice(0, 1)
 }
 
-/** Whether the scenarios of a clause also search for the SVC-IDs of groups that are new or gone. */
-function isFoundById(clause: ClauseId): boolean {
-  return clause.startsWith('search.') || clause === 'create.returns-id' || clause === 'delete.gone'
-}
+/** The clauses whose scenarios also search for the SVC-IDs of groups that are new or gone. */
+const ofIds: readonly ClauseId[] = ['search.group-id', 'search.fresh', 'create.returns-id', 'delete.gone']
 
 /**
  * Searches for each text that the group of a change had, has, or would have, and for the SVC-ID of one that is new or
@@ -63,7 +61,7 @@ export function searchesAfter(
     newId === '' ? (operation === 'deleteGroup' ? [group] : []) : [newId, newId.slice(idPrefix.length)]
   const texts = new Set([
     ...known,
-    ...(isFoundById(scenario.clause) ? ids : []),
+    ...(ofIds.includes(scenario.clause) ? ids : []),
     ...Object.values(textsOf(body)),
   ])
   const searcher = actors.includes(actor ?? '') ? actor : actors[0]

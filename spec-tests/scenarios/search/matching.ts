@@ -20,13 +20,21 @@ const sharedStart = (length: number) => `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice
 
 const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
 
-/** Searches for a text, and for what it does not begin with: its middles and all kinds of patterns. */
+/** So many of the texts are tried with a kind of pattern, each time others. */
+const textsPerPattern = 2
+
+/** Searches for a text, and for what none begins with: the middles of each, and all kinds of patterns. */
 function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): readonly Step[] {
   const oracle = searchOracle(idPrefix)
-  const strings = texts.flatMap(text => [
+  const kinds = [
+    ...patterns.map(pattern => (text: string) => pattern(text, 2)),
+    ...laterPatterns.map(pattern => (text: string) => pattern(text, 4)),
+  ]
+  const patternsOf = (text: string, own: number) =>
+    kinds.filter((_, at) => (at + own) % texts.length < textsPerPattern).map(kind => kind(text))
+  const strings = texts.flatMap((text, at) => [
     ...middlesOf(text),
-    ...patterns.map(pattern => pattern(text, 2)),
-    ...laterPatterns.map(pattern => pattern(text, 4)),
+    ...patternsOf(text, at),
     `${idPrefix}${text}`,
   ])
   const missed = strings.filter(s => oracle.isLong(s) && !texts.some(text => text.startsWith(s)))

@@ -1,6 +1,4 @@
-import type { ClauseId } from '../../../src/spec/clauses.js'
 import { create, search } from '../../../src/spec/steps.js'
-import type { GroupText } from '../../target/group-text.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import { prefix } from '../../worlds/strings.js'
 import type { Scenario } from '../scenario.js'
@@ -39,22 +37,27 @@ function textsOf(mark: string): readonly string[] {
 /** So many of the first texts are searched for by three characters, the others by their first word in capital letters. */
 const byCharacters = 4
 
-/** The looks after each creation search for the whole text; these are for what it begins with. */
-const ofField = (clause: ClauseId, field: keyof GroupText): Scenario => ({
-  clause,
-  says: `New groups with a ${field} of each kind are found by it and its beginning and shown unchanged`,
-  kept: 'only',
-  steps: ({ manager, newMark, text }) =>
-    textsOf(newMark()).flatMap((own, at) => {
-      const texts = { ...text(`of kind ${at}`), [field]: own }
-      const [word = ''] = own.split(' ', 1)
-      const beginning = at < byCharacters ? prefix(own, 3) : word.toUpperCase()
-      return [create(manager, texts.title, texts.description), search(manager, beginning, onlyGroups)]
-    }),
-  decides: 0,
-})
+function beginningOf(text: string, at: number): string {
+  const [word = ''] = text.split(' ', 1)
+  return at < byCharacters ? prefix(text, 3) : word.toUpperCase()
+}
 
 export const newTextScenarios: readonly Scenario[] = [
-  ofField('search.group-name', 'title'),
-  ofField('search.group-description', 'description'),
+  {
+    // The looks after each creation search for the whole texts; the searches here are for what they begin with.
+    clause: 'search.group-name',
+    says: 'New groups with texts of each kind are found by them and their beginnings and shown unchanged',
+    kept: 'only',
+    steps({ manager, newMark }) {
+      const [titles, descriptions] = [textsOf(newMark()), textsOf(newMark())]
+      return titles.flatMap((title, at) => {
+        const description = descriptions.at(at - 1) ?? title
+        return [
+          create(manager, title, description),
+          ...[title, description].map(own => search(manager, beginningOf(own, at), onlyGroups)),
+        ]
+      })
+    },
+    decides: 0,
+  },
 ]

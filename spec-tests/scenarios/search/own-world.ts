@@ -89,8 +89,13 @@ function unlike({ cast, owner }: OwnField, strings: readonly string[]): readonly
   return strings.filter(s => oracle.isLong(s) && !oracle.mayMatch(s, owner))
 }
 
-/** One of so many patterns for each field, each time others. */
-const patternShare = 8
+/** One of so many patterns for each field, and one of so many of its middles; each time others. */
+const shares = { patterns: 14, middles: 2 }
+
+/** Each so manieth of a list, another part of it for each field. */
+function shareOf<T>(all: readonly T[], share: number, { at: field }: OwnField): readonly T[] {
+  return all.filter((_, at) => at % share === field % share)
+}
 
 /** Searches for each name of the world. Some beginnings find profiles and groups, or several of one kind. */
 const ofNames = (clause: ClauseId, says: string, strings: (name: string) => readonly string[]): Scenario => ({
@@ -136,9 +141,11 @@ export const ownWorldScenarios: readonly Scenario[] = [
     'search.field-start',
     'Middles of each field of the world and patterns find no owner',
     own => {
-      const some = patterns.filter((_, at) => at % patternShare === own.at % patternShare)
       const { text } = own.field
-      const missed = unlike(own, [...middlesOf(text), ...some.map(pattern => pattern(text, 2))])
+      const missed = unlike(own, [
+        ...shareOf(middlesOf(text), shares.middles, own),
+        ...shareOf(patterns, shares.patterns, own).map(pattern => pattern(text, 2)),
+      ])
       return own.at === 0 ? [text, ...missed] : missed
     },
     1,
