@@ -18,6 +18,10 @@ const withText = (text: string) =>
 const sharedLengths = [18, 34, 66, 131]
 const sharedStart = (length: number) => `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
 
+const signedTexts = {
+  title: 'Wine-Club (North) “Oars”',
+  description: '50% off, C++ [x], for all_rowers until sunset',
+}
 const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
 
 /** So many of the texts are tried with a kind of pattern, each time others. */
@@ -58,26 +62,25 @@ export const matchingScenarios: readonly Scenario[] = [
   },
   {
     clause: 'search.field-start',
-    says: 'The middle of a name after each sign or within a word and every kind of pattern find nothing',
-    world: sceneWith({ of: { bo: signedName } }),
+    says: 'The middle of a field after each sign or within a word and every kind of pattern find nothing',
+    world: sceneWith({ of: { bo: signedName, club: signedTexts } }),
     steps(cast) {
       const profile = cast.world.profiles[1]
       const fields = profile === undefined ? [] : searchOracle(cast.idPrefix).sureFields(profile)
-      const ofName = searchesBeside(
-        cast,
-        fields.map(({ text }) => text),
-      )
-      return [...ofName, ...middlesOf(cast.club.svc_id).map(s => search(cast.manager, s))]
+      const { title, description } = cast.club
+      const beside = searchesBeside(cast, [...fields.map(({ text }) => text), title, description])
+      return [...beside, ...middlesOf(cast.club.svc_id).map(s => search(cast.manager, s))]
     },
     decides: 1,
   },
   {
     clause: 'search.field-start',
     says: 'Middles of the texts of a created group and every kind of pattern find nothing',
+    kept: 'only',
     steps(cast) {
       const mark = cast.newMark()
-      const title = `${mark} Wine-Club (North) “Oars”`
-      const description = `x${mark} 50% off, C++ [x], for all_rowers until sunset`
+      const title = `${mark} ${signedTexts.title}`
+      const description = `x${mark} ${signedTexts.description}`
       return [create(cast.manager, title, description), ...searchesBeside(cast, [title, description])]
     },
     decides: 2,

@@ -45,18 +45,21 @@ const pasts: Readonly<Record<string, (own: Own) => readonly Step[]>> = {
     ]),
 }
 
-/** The same for a group of the world and for a created one, which are one and the other kind on a target of a lower tier. */
-const afterPast = ([past, steps]: readonly [string, (own: Own) => readonly Step[]]): Scenario => ({
+/** By turns for a group of the world and for a created one. */
+const afterPast = (
+  [past, steps]: readonly [string, (own: Own) => readonly Step[]],
+  at: number,
+): Scenario => ({
   clause: 'search.fresh',
   says: `A group that ${past} is found by exactly its present texts`,
   steps(cast) {
-    const { club, text } = cast
+    const { text } = cast
+    if (at % 2 === 0) {
+      const { club } = cast
+      return steps({ cast, group: club.svc_id, texts: textsOf(club), newText: text })
+    }
     const created = text('created')
-    return [
-      ...steps({ cast, group: club.svc_id, texts: textsOf(club), newText: about => text(`${about} club`) }),
-      make(cast, created),
-      ...steps({ cast, group: created.title, texts: created, newText: text }),
-    ]
+    return [make(cast, created), ...steps({ cast, group: created.title, texts: created, newText: text })]
   },
   decides: 0,
 })
