@@ -12,6 +12,8 @@ export interface Flaw {
   readonly says: string
   /** Whether the specification requires a refusal. */
   readonly isCertain?: true
+  /** Whether a target that accepts it must store it as it is. */
+  readonly isKept?: true
 }
 
 const fields = ['title', 'description'] as const
@@ -52,7 +54,9 @@ export function flawsOf(
       continue
     }
     if (value.trim() === '') {
-      flaws.push({ id: 'empty-strings', says: `${value === '' ? 'empty' : 'blank'} ${field}` })
+      const isEmpty = value === ''
+      const more = isEmpty ? ({ isKept: true } as const) : {}
+      flaws.push({ id: 'empty-strings', says: `${isEmpty ? 'empty' : 'blank'} ${field}`, ...more })
       continue
     }
     if (value.length > accepted[field])
@@ -130,7 +134,7 @@ export function mayBeAccepted(flaws: readonly Flaw[]): boolean {
 
 /** Whether a target that accepts a body with these flaws may store another text than the body has. */
 export function mayBeChanged(flaws: readonly Flaw[]): boolean {
-  return mayBeAccepted(flaws) && flaws.some(({ id }) => loose.includes(id))
+  return mayBeAccepted(flaws) && flaws.some(({ id, isKept }) => isKept !== true && loose.includes(id))
 }
 
 /** A body without flaws for the same operation. */

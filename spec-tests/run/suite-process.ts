@@ -75,14 +75,22 @@ async function runForParent(options: RunOptions): Promise<void> {
   const timer = setInterval(() => {
     void sendToParent({ kind: 'progress', progress: progressOf(suite) })
   }, progressInterval)
+  const told = new Set<ClauseId>()
+  const tell = (row: ClauseRow) => {
+    told.add(row.id)
+    void sendToParent({ kind: 'decided', row })
+  }
   const report = await runWhole(suite, row => {
     decided.add(row.id)
-    if (!run.isOver) void sendToParent({ kind: 'decided', row })
+    // A later test of another clause may still fail this one.
+    if (!run.isOver && row.status === 'failed') tell(row)
   }).finally(() => {
     clearInterval(timer)
     if (!run.isOver) current = undefined
   })
-  if (!run.isOver) await sendToParent({ kind: 'report', report })
+  if (run.isOver) return
+  for (const row of report.clauses) if (decided.has(row.id) && !told.has(row.id)) tell(row)
+  await sendToParent({ kind: 'report', report })
 }
 
 function progressOf({ schedule: { steps }, run }: Suite): Progress {

@@ -49,13 +49,21 @@ const designs: readonly Omit<OfGroups, 'decides'>[] = [
     // Whether two groups may have one title is open: open.duplicate-title.
     clause: 'create.returns-id',
     says: 'Every pair of title and text and creator: even a group with a title used before has a new SVC-ID',
-    factors: { title: ['new', 'of a group', 'of a deleted group'], text: fewTexts, creator: creators },
+    factors: {
+      title: ['new', 'of a group', 'of a deleted group'],
+      description: ['new', 'of the same group'],
+      text: fewTexts,
+      creator: creators,
+    },
+    whyNot: ({ title, description }) =>
+      title === 'new' && description === 'of the same group' ? 'No other group has the title' : undefined,
     steps(own) {
       const { anna, now, newTexts, row } = own
       const texts = newTexts(row.text, 3)
       const title = row.title === 'new' ? texts.title : now.title
+      const description = row.description === 'new' ? texts.description : now.description
       const deletion = row.title === 'of a deleted group' ? [remove(anna, now.id)] : []
-      return [...deletion, ...creation(own, { ...texts, title })]
+      return [...deletion, ...creation(own, { title, description })]
     },
   },
   {

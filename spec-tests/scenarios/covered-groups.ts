@@ -117,7 +117,7 @@ function whyNoStranger(operation: Operation, { stranger, profile, members }: Ass
   if (isOfMember && members === 'none') return 'The group has no member of that kind'
   if (profile !== 'the caller' || stranger === undefined) return undefined
   const isMember = stranger.includes('membership of the group')
-  return isMember === (operation === 'removeGroupMember') ? undefined : 'The request would change nothing'
+  return isMember || operation === 'addGroupMember' ? undefined : 'The request would change nothing'
 }
 
 const designs: readonly OfGroups[] = [

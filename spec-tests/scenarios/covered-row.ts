@@ -93,8 +93,9 @@ function withHistory(
   const { title, description } = texts
   const before = { id, title, description, members: group.members }
   const { step, now } = changed(own, before, newTexts)
-  // A server that keeps what it has read may write it back after the change.
-  const history = step === undefined ? made : [...made, read(anna, id), step]
+  // A server that keeps what it has read may write it back after a change, or show it again.
+  const isRead = step !== undefined || row.way === 'through a group'
+  const history = [...made, ...(isRead ? [read(anna, id)] : []), ...(step === undefined ? [] : [step])]
   return { own: { ...own, now, newTexts }, history }
 }
 

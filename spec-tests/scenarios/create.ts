@@ -30,6 +30,8 @@ export const createScenarios: readonly Scenario[] = [
         ...[deleted, present].map(each => make(manager, each)),
         remove(manager, deleted.title),
         make(manager, deleted),
+        // As a client that has lost the response sends it again.
+        make(manager, present),
         ...[deleted, present].map(({ title }) => make(manager, { ...text('again'), title })),
       ]
     },

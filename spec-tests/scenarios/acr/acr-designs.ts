@@ -4,7 +4,7 @@ import { operations, takes } from '../../../src/spec/endpoints.js'
 import type { Design } from '../../run/design.js'
 import type { Scenario } from '../scenario.js'
 import { alone, callers, ownAcrs, places, strangers } from './row-acrs.js'
-import { noWays, ways } from './row-world.js'
+import { noWays, throughVetted, ways } from './row-world.js'
 
 /** The levels of the rows of a clause. */
 export interface AcrDesign extends Pick<Scenario, 'clause' | 'says'>, Design {}
@@ -23,12 +23,22 @@ const usual = {
 }
 
 /** Why levels cannot occur together. */
-function whyNot({ way, past = 'always', caller, place, others = 'none' }: Assignment): string | undefined {
+function whyNot({
+  way,
+  past = 'always',
+  caller,
+  place,
+  position,
+  others = 'none',
+}: Assignment): string | undefined {
   const isItself = way === 'through the group itself'
   if (isItself && past.includes('delet')) return 'The group that the ACR names is that of the row'
   if (isItself && caller === member) return 'The caller is a member by its way'
   if (isItself && place === alone && past !== 'always' && past !== 'never')
     return 'Nobody may change the members'
+  // Whether members of Vetted can be changed is open: open.system-group.
+  if (way === throughVetted && (past !== 'always' || caller !== vetted)) return 'The caller is in Vetted'
+  if (way === throughVetted && position !== undefined && position !== 'only') return 'Vetted has one member'
   if (caller === writer && way !== undefined && !throughOthers.includes(way as 'direct'))
     return 'No other group is named'
   if (place === alone && others !== 'none') return 'The ACR is the only one'
@@ -57,7 +67,7 @@ const designs: readonly Omit<AcrDesign, 'whyNot'>[] = [
     says: 'Every pair of operation and ACR and member list and caller: members alone have what a group has',
     factors: {
       ...usual,
-      way: throughGroups,
+      way: [...throughGroups, throughVetted],
       past: ['always', 'never'],
       caller: [nobody, member, vetted, writer],
     },
@@ -96,6 +106,7 @@ const designs: readonly Omit<AcrDesign, 'whyNot'>[] = [
       ...usual,
       way: throughGroups,
       past: ['joined', 'left', 'left and rejoined'],
+      others: [...strangers, 'the same of the caller'],
       caller: [nobody, member, vetted, writer],
     },
   },
@@ -106,6 +117,7 @@ const designs: readonly Omit<AcrDesign, 'whyNot'>[] = [
       ...usual,
       way: throughOthers,
       past: ['deleted', 'joined before its deletion'],
+      others: [...strangers, 'the same of the caller'],
       caller: [nobody, writer],
     },
   },

@@ -12,6 +12,9 @@ export const ways = [
   'through the group itself',
 ] as const
 
+/** The same for a caller that is in Vetted. */
+export const throughVetted = 'through Vetted'
+
 /** Why the caller has none, if no ACR names it or a group that it ever was in. */
 export const noWays = ['ACRs of others alone', 'no ACR at all'] as const
 
@@ -51,10 +54,11 @@ const granteeTitle = (at: number) => `Grantee ${at}x`
 
 function withIds({ profiles, groups }: World, row: Assignment, resource: Id, other: Id): AcrRow {
   const [anna, bo, carol, vera, ...others] = profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id, Id]
-  const [, club, circle, team] = groups.map(({ svc_id }) => svc_id) as [Id, Id, Id, Id]
+  const [vetted, club, circle, team] = groups.map(({ svc_id }) => svc_id) as [Id, Id, Id, Id]
   const isThrough = row.way?.startsWith('through') === true
   const caller = row.caller === callers.vetted ? vera : carol
-  const grantee = row.way === 'through the group itself' ? resource : isThrough ? other : ''
+  const named = { 'through the group itself': resource, [throughVetted]: vetted }[row.way ?? '']
+  const grantee = named ?? (isThrough ? other : '')
   return { row, anna, bo, caller, others, team, club, circle, resource, grantee }
 }
 

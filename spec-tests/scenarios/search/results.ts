@@ -1,6 +1,7 @@
 import type { Group } from '../../../src/spec/nouns.js'
 import { create, join, search, update } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
+import { withAcrsTo, withMember } from '../../worlds/granted-worlds.js'
 import { bothKinds, onlyGroups, onlyProfiles, soughtTextOf } from '../../worlds/searching.js'
 import { prefix } from '../../worlds/strings.js'
 import type { Cast } from '../cast.js'
@@ -88,6 +89,13 @@ export const resultScenarios: readonly Scenario[] = [
       groups: world.groups.map(group => (group.svc_id === club ? { ...group, title: club } : group)),
     }),
     steps: ({ manager, club }) => [search(manager, club.svc_id)],
+  },
+  {
+    clause: 'search.once',
+    says: 'A group is one result to a caller that ACRs on it name directly and through a group',
+    world: ({ world, anna, club, circle }) =>
+      withAcrsTo(withMember(world, anna, circle), [anna, circle], { resource: club, permission: 'read' }),
+    steps: ({ manager, club }) => [club.title, club.description].map(s => search(manager, s)),
   },
   {
     clause: 'search.once',
