@@ -46,7 +46,7 @@ export const strangers = {
   'changePermission permission': 'kim',
   'read permission': 'jo',
   'write permission': 'lea',
-  'read and changePermission permission': 'max',
+  'read and changePermission permission, and membership of the group': 'max',
   'write and changePermission permission': 'nora',
 } as const satisfies Readonly<Record<string, Name>>
 
