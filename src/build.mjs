@@ -44,7 +44,7 @@ async function build(aside) {
       if (running === undefined) process.exit(1)
       running.on('exit', () => process.exit(1)).kill()
     })
-  const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
+  const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('@typescript/native/package.json')))
   await run(compiler, '--outDir', aside)
   // `npm ci` makes the command executable, and npx runs it in a clone. A new build must not take that away.
   chmodSync(join(aside, 'src/cli/main.js'), 0o755)

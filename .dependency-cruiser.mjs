@@ -1,0 +1,141 @@
+// What may import what, also of types. `npm run lint` checks it.
+import { readFileSync } from 'node:fs'
+
+/**
+ * What each part may import in addition to itself: a part, or modules of it. Parts are folders and files of src.
+ * Tests and src/dev may import everything.
+ */
+const arrows = {
+  spec: [],
+  engine: ['spec'],
+  http: ['spec', 'loopback'],
+  storage: ['spec'],
+  faults: ['spec', 'suggestions'],
+  report: ['spec'],
+  loopback: [],
+  'large-json': [],
+  suggestions: [],
+  'covering-array': [],
+  files: ['spec', 'large-json'],
+  examples: ['spec', 'files'],
+  workbench: [
+    'spec',
+    'files',
+    'suggestions',
+    // Reading a body and refusing a request; never the routes of the specification.
+    'http/(body|cookie-token|journal|limits|redacted|reply|world-path)',
+    // The page of the login.
+    'report/html/(markup|page)',
+  ],
+  'client-runs': [
+    'spec',
+    'covering-array',
+    'report/(failures/texts|html/markup|html/page|paint)',
+    'workbench/trouble-order',
+  ],
+  openapi: ['spec', 'http', 'examples', 'files'],
+  page: ['spec'],
+  oracle: ['spec', 'openapi', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
+  index: ['spec', 'oracle', 'workbench', 'faults/registry'],
+  check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],
+  cli: [
+    'spec',
+    'report',
+    'client-runs',
+    'files',
+    'suggestions',
+    'examples',
+    'check',
+    // What starts a reference server chooses its options and explains its errors.
+    'oracle/reference-server',
+    'faults/(registry|fault)',
+    'http/(host|limits)',
+    'storage/state-error',
+    'workbench/(clock|control|limits|not-default|page-files|route-list|trouble)',
+    'workbench/(bad-tokens|trouble-order|without-tokens)',
+  ],
+  'spec-tests': ['spec', 'report', 'files', 'loopback', 'covering-array'],
+}
+
+/** Modules of which a part may import the types alone. */
+const seams = {
+  workbench: 'http/(session|serving)',
+  faults: 'http/(session|serving|reply)',
+}
+
+const { files } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+/** What package.json leaves out of the package. */
+const left = files.flatMap(glob => /^!dist\/([^*]+?)(\.\*)?$/.exec(glob)?.[1] ?? []).map(pathOf)
+
+const tests = '\\.test\\.tsx?$'
+const exempt = [tests, '^src/dev/']
+const clause = pathOf('spec-tests/run/clause')
+const alone = pathOf('spec-tests/run/alone')
+const defaultTarget = pathOf('spec-tests/target/reference')
+const parts = Object.keys(arrows).map(pathOf)
+/** Those in the page. */
+const packages = '(^|/)node_modules/(@?preact|diff)/'
+
+const rules = {
+  ...Object.fromEntries(
+    Object.entries(arrows).map(([part, more]) => [
+      `imports of ${part}`,
+      {
+        from: { path: pathOf(part), pathNot: [...exempt, defaultTarget] },
+        to: { path: '^(src|spec-tests)/', pathNot: [part, ...more, seams[part] ?? part].map(pathOf) },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(seams).map(([part, modules]) => [
+      `types alone in ${part}`,
+      {
+        from: { path: pathOf(part), pathNot: exempt },
+        to: { path: pathOf(modules), dependencyTypesNot: ['type-only'] },
+      },
+    ]),
+  ),
+  'every part is in the list': { from: { path: '\\.tsx?$', pathNot: [...exempt, ...parts] }, to: {} },
+  'the specification imports nothing': {
+    from: { path: pathOf('spec'), pathNot: exempt },
+    to: { pathNot: pathOf('spec') },
+  },
+  'only the default target starts a server': {
+    from: { path: defaultTarget },
+    to: { path: '^(src|spec-tests)/', pathNot: [pathOf('spec-tests'), pathOf('index')] },
+  },
+  'no circle': { from: {}, to: { circular: true } },
+  'nothing imports a test': { from: {}, to: { path: '\\.(suite|test)\\.tsx?$' } },
+  'what ships does not import a package that is not installed with it': {
+    from: { path: '\\.tsx?$', pathNot: [...exempt, pathOf('page'), alone] },
+    // What has no module to import, such as a linter, is unknown.
+    to: { dependencyTypes: ['npm-dev', 'unknown'] },
+  },
+  'the page has few packages': {
+    from: { path: pathOf('page'), pathNot: tests },
+    to: { dependencyTypes: ['npm-dev', 'unknown'], pathNot: packages },
+  },
+  'what ships does not import a module that does not': {
+    from: { path: '\\.tsx?$', pathNot: [tests, ...left] },
+    to: { path: left, pathNot: alone },
+  },
+  // This import runs only if a file of the suite runs by itself.
+  'only a clause imports what runs it alone': {
+    from: { path: '\\.tsx?$', pathNot: [...exempt, clause] },
+    to: { path: alone },
+  },
+}
+
+export default {
+  forbidden: Object.entries(rules).map(([name, rule]) => ({ name, severity: 'error', ...rule })),
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}
+
+function pathOf(part) {
+  return `^(src/)?${part}(/|\\.tsx?$)`
+}
