@@ -6,8 +6,6 @@ export type ServerOrder =
   | { readonly kind: 'oracle'; readonly principals: number }
   /** A bare route with the same plugins. It sends a ready object, or its text, for each URL. */
   | { readonly kind: 'object' | 'text'; readonly route: string; readonly responses: ResponseTexts }
-  /** json-server with the records of the same world. */
-  | { readonly kind: 'json-server'; readonly principals: number }
 
 /** The body of the response, by path and query. */
 export type ResponseTexts = Readonly<Record<string, string>>

@@ -84,7 +84,7 @@ async function compareCallers(client: HttpClient, inOne: Workload, inMany: Workl
  * The bodies of the successful responses, by path and query.
  * @throws Error if more than half of the requests are refused
  */
-export async function responseTexts({ url, cookie, paths }: Workload): Promise<ResponseTexts> {
+async function responseTexts({ url, cookie, paths }: Workload): Promise<ResponseTexts> {
   const texts: Record<string, string> = {}
   for (const path of paths) {
     const response = await fetch(url + path, { headers: { cookie } })

@@ -8,7 +8,6 @@ import { formatFigure, type Measurement, printTable } from '../test-support/meas
 import { benchChanges } from './changes.js'
 import { benchCheck } from './check.js'
 import { benchHttp } from './http.js'
-import { benchJsonServer } from './json-server.js'
 import { benchPermissions } from './permissions.js'
 import { benchSearch } from './search.js'
 import { benchStart } from './start.js'
@@ -23,7 +22,6 @@ const benchmarks: Readonly<Record<string, () => Measurement[] | Promise<Measurem
   'http-1000': () => benchHttp(1_000),
   'http-100000': () => benchHttp(100_000),
   'http-1000000': () => benchHttp(1_000_000),
-  'json-server': benchJsonServer,
   'start-with-world': benchStartWithWorld,
   start: benchStart,
   storage: benchStorage,

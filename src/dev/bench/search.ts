@@ -56,7 +56,7 @@ function searcherOf(service: Service, world: World): (s: string | undefined) => 
   return s => service.perform(caller, { operation: 'searchPrincipals', query: { s } })
 }
 
-/** A scan as in json-server: every value of every record, without regard to case. */
+/** A scan as in json-server, which such stubs are often made with: every value of every record, without regard to case. */
 function scanCost({ profiles, groups }: World, runs: number): number {
   const searches = searchStrings({ profiles, groups, acrs: [] }, runs).map(search => search.toLowerCase())
   const records: readonly object[] = [...profiles, ...groups]
