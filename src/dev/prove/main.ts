@@ -69,7 +69,7 @@ process.exitCode = await prove().catch(error => {
   console.error(`void: ${error instanceof Error ? error.message : error}`)
   return 2 as const
 })
-workers.end()
+await workers.end()
 
 async function prove(): Promise<0 | 1 | 2> {
   const began = Date.now()

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { WorkerProcess } from '../test-support/worker-process.js'
 import type { Plan } from './plan.js'
 import type { ProofRow } from './proof-row.js'
 
@@ -16,13 +15,11 @@ const youngSpace = ['--max-semi-space-size=64']
 
 /** Processes that prove subjects. Each has its own targets, so that they use several cores. */
 export class Workers {
-  readonly #processes: readonly ChildProcess[]
+  readonly #processes: readonly WorkerProcess<Work, ProofRow>[]
 
   constructor(readonly plan: Plan) {
-    const module = fileURLToPath(new URL('./worker.js', import.meta.url))
-    this.#processes = Array.from({ length: plan.jobs }, () =>
-      fork(module, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: youngSpace }),
-    )
+    const module = new URL('./worker.js', import.meta.url)
+    this.#processes = Array.from({ length: plan.jobs }, () => new WorkerProcess(module, youngSpace))
   }
 
   /**
@@ -36,9 +33,9 @@ export class Workers {
   ): Promise<readonly ProofRow[]> {
     const rows: ProofRow[] = []
     const remaining = positions.entries()
-    const work = async (worker: ChildProcess) => {
+    const work = async (worker: WorkerProcess<Work, ProofRow>) => {
       for (const [index, at] of remaining) {
-        const row = await send(worker, { part, at, plan: this.plan })
+        const row = await worker.send({ part, at, plan: this.plan })
         rows[index] = row
         proved(row)
       }
@@ -47,20 +44,7 @@ export class Workers {
     return rows
   }
 
-  end(): void {
-    for (const worker of this.#processes) worker.disconnect()
+  async end(): Promise<void> {
+    await Promise.all(this.#processes.map(worker => worker.end()))
   }
-}
-
-function send(worker: ChildProcess, work: Work): Promise<ProofRow> {
-  return new Promise((resolve, reject) => {
-    const end = (code: number | null) =>
-      reject(new Error(`a process of the proof ended with code ${code}, in ${work.part}`))
-    worker.once('exit', end)
-    worker.once('message', row => {
-      worker.off('exit', end)
-      resolve(row as ProofRow)
-    })
-    worker.send(work)
-  })
 }

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 export class WorkerProcess<Order extends object, Result> {
   readonly #process: ChildProcess
 
-  /** `module` is the URL of a module that calls `handleOrders`. */
-  constructor(module: URL) {
-    this.#process = fork(fileURLToPath(module))
+  /** @param module the URL of a module that calls `handleOrders` @param execArgv parameters of Node.js */
+  constructor(module: URL, execArgv = process.execArgv) {
+    this.#process = fork(fileURLToPath(module), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv })
   }
 
   /** @throws Error if the process ends before it sends the result */
@@ -30,7 +30,7 @@ export class WorkerProcess<Order extends object, Result> {
 
   /** Resolves after the process has ended and its memory is free. */
   async end(): Promise<void> {
-    if (this.#process.exitCode !== null) return
+    if (!this.#process.connected) return
     const ended = once(this.#process, 'exit')
     this.#process.disconnect()
     await ended
