@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { endpoints, type Operation } from '../../spec/endpoints.js'
-import type { Caller, Id, World } from '../../spec/nouns.js'
+import type { Id, World } from '../../spec/nouns.js'
 import { callerOfStep, pathOfStep } from '../../spec/step.js'
 import type { StepResult, StepRunner } from './run-example.js'
+import { tokenOf } from './send-request.js'
 import type { TestServer } from './test-server.js'
 
 export interface RecordedResponse {
@@ -27,16 +28,9 @@ export function httpRunner(
   world: World,
   heard: (exchange: RecordedResponse) => void,
 ): StepRunner {
-  const { session } = oracle
-  const tokenOf = (caller: Caller): string | undefined => {
-    if (caller.kind === 'anonymous') return undefined
-    if (caller.kind === 'profile') return session.issue(caller.id)
-    if (caller.failure === 'malformed') return 'no-token-at-all'
-    const owner = world.profiles[0]?.svc_id as Id
-    return session.issueBad(owner)[caller.failure]
-  }
+  const owner = world.profiles[0]?.svc_id as Id
   return async (step, names) => {
-    const token = tokenOf(callerOfStep(step, names))
+    const token = tokenOf(oracle.session, callerOfStep(step, names), owner)
     const { operation, input } = step
     const response = await send(endpoints[operation].method, pathOfStep(step, names), {
       ...(token === undefined ? {} : { token }),

@@ -1,5 +1,6 @@
+import type { Session } from '../../http/session.js'
 import { endpoints, pathOf } from '../../spec/endpoints.js'
-import type { Caller, TokenFailure } from '../../spec/nouns.js'
+import type { Caller, Id, TokenFailure } from '../../spec/nouns.js'
 import type { Body, Query, Request } from '../../spec/request.js'
 import type { SeenResponse } from './described.js'
 import type { RequestOptions, TestServer } from './test-server.js'
@@ -12,7 +13,7 @@ export async function sendTo(
 ): Promise<SeenResponse> {
   const { operation } = request
   const parts = request as { group?: string; profile?: string; query?: Query; body?: Body }
-  const token = tokenOf(oracle.session, caller)
+  const token = tokenOf(oracle.session, caller, 'SVC-ann')
   const response = await send(endpoints[operation].method, pathOf(operation, parts) + queryOf(parts.query), {
     ...(token === undefined ? {} : { token }),
     ...bodyOf(parts.body),
@@ -24,10 +25,11 @@ export async function sendTo(
   }
 }
 
-function tokenOf(session: TestServer['oracle']['session'], caller: Caller): string | undefined {
+/** The token of a caller. @param owner the profile whose token becomes an invalid one */
+export function tokenOf(session: Session, caller: Caller, owner: Id): string | undefined {
   if (caller.kind === 'anonymous') return undefined
   if (caller.kind === 'profile') return session.issue(caller.id)
-  const bad: Partial<Record<TokenFailure, string>> = session.issueBad('SVC-ann')
+  const bad: Partial<Record<TokenFailure, string>> = session.issueBad(owner)
   return bad[caller.failure] ?? 'malformed'
 }
 
