@@ -4,8 +4,8 @@ import type { callers } from './http-world.js'
 /** The server to start: the reference server or a peer. */
 export type ServerOrder =
   | { readonly kind: 'oracle'; readonly principals: number }
-  /** A bare route with the same plugins. It sends a ready object, or its text, for each URL. */
-  | { readonly kind: 'object' | 'text'; readonly route: string; readonly responses: ResponseTexts }
+  /** A bare route with the same plugins. It sends a ready object for each URL. */
+  | { readonly kind: 'bare route'; readonly route: string; readonly responses: ResponseTexts }
 
 /** The body of the response, by path and query. */
 export type ResponseTexts = Readonly<Record<string, string>>

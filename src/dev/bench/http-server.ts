@@ -18,18 +18,14 @@ async function serveOracle(principals: number): Promise<StartedServer> {
 }
 
 async function serveReadyResponses({
-  kind,
   route,
   responses,
-}: ServerOrder & { kind: 'object' | 'text' }): Promise<string> {
+}: ServerOrder & { kind: 'bare route' }): Promise<string> {
   const app = fastify()
   await app.register(cookie, { hook: false })
-  const ready = new Map(
-    Object.entries(responses).map(([path, text]) => [path, kind === 'object' ? JSON.parse(text) : text]),
-  )
+  const ready = new Map(Object.entries(responses).map(([path, text]) => [path, JSON.parse(text)]))
   app.get(route, (request, reply) => {
     app.parseCookie(request.headers.cookie ?? '')
-    if (kind === 'text') reply.type('application/json; charset=utf-8')
     return reply.send(ready.get(request.url))
   })
   return app.listen({ port: 0 })
