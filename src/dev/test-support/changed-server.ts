@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
 import { createReferenceServer, type ReferenceServerOptions } from '../../oracle/reference-server.js'
 import type { World } from '../../spec/nouns.js'
+import { listen } from './command.js'
 
 /** A request as a test changes or answers it. */
 interface SentRequest {
@@ -58,13 +57,12 @@ export async function changedServer(
     const response = await respondTo(request, incoming.headers)
     outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(response.body)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${await listen(server)}`
   t.teardown(async () => {
     server.closeAllConnections()
     server.close()
     await close()
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, control: `${url}/_oracle/world` }
 }
 

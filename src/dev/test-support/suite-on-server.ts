@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import type { SuiteOptions } from '../../../spec-tests/run/options.js'
 import { Suite } from '../../../spec-tests/run/suite.js'
 import { targetAt } from '../../../spec-tests/target/target.js'
 import { Run } from '../../report/run.js'
+import { listen } from './command.js'
 
 /**
  * A suite without tokens and without observers of responses, on a server that ends with the test.
@@ -18,8 +17,7 @@ export async function suiteOnServer(
   control?: string,
 ): Promise<Suite> {
   const server = createServer(listener)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listen(server)}`
   const target = {
     ...targetAt(url),
     ...(control === undefined ? {} : { control: { url: `${url}${control}` } }),
