@@ -1,7 +1,14 @@
 import { test } from 'tap'
 import { definitions } from '../dev/test-support/definitions.js'
 import { acr, reading, smallWorld } from '../dev/test-support/small-world.js'
-import { acrsFor, authenticate, permissionsOf, withImplied } from './authorization.js'
+import {
+  acrsFor,
+  authenticate,
+  heldBefore,
+  permissionsOf,
+  remembersDeleted,
+  withImplied,
+} from './authorization.js'
 import { operations } from './endpoints.js'
 import { type Permission, tokenFailures } from './nouns.js'
 
@@ -105,5 +112,24 @@ test('A refusal of the token reveals nothing about the requested group', t => {
     update('zoe', '', { title: 7 }),
   ])
     t.equal(answer, '401 token-subject-gone')
+  t.end()
+})
+
+test('Of a deleted group each caller has held its own permissions, and a stranger none', t => {
+  const deleted = {
+    svc_id: 'SVC-crew',
+    held: [
+      { profile: 'SVC-ann', permissions: ['read'] },
+      { profile: 'SVC-bob', permissions: ['write'] },
+    ],
+  } as const
+  t.same(heldBefore(deleted, 'SVC-bob'), ['write'])
+  t.same(heldBefore(deleted, 'SVC-cid'), [])
+  t.end()
+})
+
+test('Deleted groups are remembered if one operation needs it', t => {
+  t.notOk(remembersDeleted(reading()))
+  t.ok(remembersDeleted(reading('forbidden-or-missing/readGroup=403')))
   t.end()
 })
