@@ -2,6 +2,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 import { namesOnly } from './oracle/differences.js'
+import { callsMissing } from './oracle/missing-noun.js'
 
 /** Shorter texts occur in messages by chance. */
 const shortestSecret = 8
@@ -38,12 +39,13 @@ export function lawBrokenBy(belief: Belief, exchange: Exchange): BrokenLaw | und
   if (response.status === 404 && (group === undefined) !== isProfileMissing) {
     const [missing, other] =
       group === undefined ? (['group', 'profile'] as const) : (['profile', 'group'] as const)
-    const isOther = id !== profile && namesOnly({ response, ids: { group: id, profile } }, other)
-    return isOther
-      ? {
-          clause: `add.${missing}-not-found`,
-          says: `a body that names the SVC-ID of the ${missing}, which was not found`,
-        }
+    const names = (role: 'group' | 'profile') =>
+      id !== profile && namesOnly({ response, ids: { group: id, profile } }, role)
+    const clause = `add.${missing}-not-found` as const
+    if (names(other))
+      return { clause, says: `a body that names the SVC-ID of the ${missing}, which was not found` }
+    return callsMissing(response, other) && !names(missing)
+      ? { clause, says: `a body that says of the ${missing}, and not of the ${other}, that it was not found` }
       : undefined
   }
   // Section 4.6: the message says that the profile was already a member.

@@ -78,6 +78,18 @@ export const refused: Faults<'add.permission' | 'add.group-not-found' | 'add.pro
       }),
       shownBy: addToDeleted,
     },
+    'other-noun-told': {
+      says: 'The server calls a missing group a missing profile in the 404, and a missing profile a missing group.',
+      also: ['add.profile-not-found'],
+      response: mutateResponse({ operation: 'addGroupMember', status: 404 }, response => {
+        const { error } = Object(response.body)
+        return {
+          ...response,
+          body: { msg: `${error === 'group-not-found' ? 'Profile' : 'Group'} not found` },
+        }
+      }),
+      shownBy: addToDeleted,
+    },
     ...foundByResemblingId('addGroupMember', 'group', 'joined'),
     ...deletedGroupIs410('addGroupMember', ['add.profile-not-found']),
   },
