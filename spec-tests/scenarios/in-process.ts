@@ -141,6 +141,7 @@ export function exchanging(world: World) {
 const badTokenNames: readonly string[] = [
   ...tokenFailures,
   ...['longer', 'unsigned', 'changedSignature', 'cutSignature', 'noneCapitalized', 'noneMixed'],
+  ...['otherCase', 'zeroSignature', 'emptySecret', 'keyInHeader'],
   ...['wrongIssuer', 'publicKeyAsSecret'],
 ]
 

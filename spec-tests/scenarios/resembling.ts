@@ -13,10 +13,10 @@ const resembledParts = [
   ['remove.not-found', 'removeGroupMember', 'profile'],
 ] as const
 
-/** A careless comparison takes a shortened or lengthened SVC-ID for the same. */
+/** A careless comparison takes a shortened or lengthened SVC-ID for the same, or one with a wildcard. */
 export const resemblingScenarios: readonly Scenario[] = resembledParts.map(([clause, operation, part]) => ({
   clause,
-  says: `A shortened or lengthened SVC-ID of a ${part} in ${operation} is refused and changes nothing`,
+  says: `An SVC-ID that resembles the one of a ${part} in ${operation} is refused and changes nothing`,
   steps(cast) {
     const { manager, stranger, club, text } = cast
     const profile = operation === 'removeGroupMember' ? cast.member : stranger

@@ -2,6 +2,7 @@ import type { GenerateKeyPairResult } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { malformedToken } from '../../src/report/token-place.js'
 import { isRecord } from '../../src/spec/is-record.js'
+import { forgedTokens } from './forged-tokens.js'
 
 type Json = Readonly<Record<string, unknown>>
 /** Invalid tokens, by what is wrong with them. */
@@ -33,17 +34,19 @@ async function makeBadTokens(valid: string | undefined, signs: boolean): Promise
   const [header, payload] = parts.slice(0, 2).map(decode)
   if (parts.length !== 3 || header === undefined || payload === undefined) return malformed
   const wrongKey = signs ? await signWithOtherKey(header, payload) : undefined
+  const [head, claims = '', signature = ''] = parts
   return {
     ...malformed,
-    tampered: [parts[0], encode(withChange(payload)), parts[2]].join('.'),
-    unsigned: `${parts[0]}.${parts[1]}.`,
-    changedSignature: [parts[0], parts[1], withChangedEnd(parts[2] ?? '')].join('.'),
-    cutSignature: [parts[0], parts[1], parts[2]?.slice(0, -8)].join('.'),
+    tampered: `${head}.${encode(withChange(payload))}.${signature}`,
+    unsigned: `${head}.${claims}.`,
+    changedSignature: `${head}.${claims}.${withChangedEnd(signature)}`,
+    cutSignature: `${head}.${claims}.${signature.slice(0, -8)}`,
     longer: `${valid}.x`,
-    none: `${encode({ ...header, alg: 'none' })}.${parts[1]}.`,
-    noneCapitalized: `${encode({ ...header, alg: 'None' })}.${parts[1]}.`,
-    noneMixed: `${encode({ ...header, alg: 'nOnE' })}.${parts[1]}.`,
+    none: `${encode({ ...header, alg: 'none' })}.${claims}.`,
+    noneCapitalized: `${encode({ ...header, alg: 'None' })}.${claims}.`,
+    noneMixed: `${encode({ ...header, alg: 'nOnE' })}.${claims}.`,
     ...(wrongKey === undefined ? {} : { wrongKey }),
+    ...forgedTokens({ header, claims, signature, signed: `${head}.${claims}` }),
   }
 }
 

@@ -14,6 +14,8 @@ const derived: Readonly<Record<string, (v: string) => string>> = {
   unsigned: v => `\${${v}%.*}.`,
   cutSignature: v => `\${${v}%????????}`,
   changedSignature: v => `\${${v}:0:-2}$([ "\${${v}: -2:1}" = A ] && echo B || echo A)\${${v}: -1}`,
+  zeroSignature: v => `\${${v}%.*}.$(tr -c '\\n' A <<<"\${${v}##*.}")`,
+  otherCase: v => `\${${v}%.*}.$(tr a-zA-Z A-Za-z <<<"\${${v}##*.}")`,
   ...Object.fromEntries(
     Object.entries(unsignedHeaders).map(([name, header]) => [
       name,

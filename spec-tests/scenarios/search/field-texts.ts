@@ -5,6 +5,10 @@ import { sceneWith } from './search-scene.js'
 
 const familyNames = ['Smith-Jones', "O'Brien", 'Ёлкина', '欧阳娜娜', 'Al-Hakim', 'Žižková']
 
+/** Names and an address that begin with a part of one letter. */
+const initials = ['J. Lowry', 'X Quorn']
+const shortAddress = 'q@x.example'
+
 /** Names of more than two parts, with what may be the second part of each: open.second-part. */
 const longNames = [
   ['Nadia Quist Umberto', 'Quist Umberto', 'Quist', 'Umberto'],
@@ -36,6 +40,13 @@ export const fieldTextScenarios: readonly Scenario[] = [
   },
   {
     clause: 'search.family-name',
+    says: 'A family name after a first name of one letter is found',
+    world: sceneWith({ profiles: initials.map(common_name => ({ common_name })) }),
+    steps: searches('search.family-name', ['Lowry', 'Quorn', ...initials]),
+    decides: 0,
+  },
+  {
+    clause: 'search.family-name',
     says: 'A name of three or four parts is found by at least one reading of its second part',
     world: sceneWith({ profiles: longNames.map(([common_name = '']) => ({ common_name })) }),
     steps: searches('search.family-name', longNames.flat()),
@@ -47,7 +58,7 @@ export const fieldTextScenarios: readonly Scenario[] = [
     says: 'An address with dots and a tag is found by its beginnings and one with another sign is not',
     world: sceneWith({
       of: { carol: { email: 'Bo.E@Example.net' } },
-      profiles: [{ email: address }, { email: address.replace('.', '-') }],
+      profiles: [{ email: address }, { email: address.replace('.', '-') }, { email: shortAddress }],
     }),
     steps: searches('search.email', [
       'Bo.E@Example.net',
@@ -56,6 +67,8 @@ export const fieldTextScenarios: readonly Scenario[] = [
       'quux.o+tag',
       address.slice(0, 20),
       'quux.o',
+      shortAddress,
+      'q@x',
     ]),
     decides: 0,
   },

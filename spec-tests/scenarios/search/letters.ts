@@ -45,6 +45,13 @@ const unlike = [
   ['(Quuw) Ypsi', 'Quuw) Ypsi'],
   ['«Quux» Ypsi', 'Quux» Ypsi'],
   ['#Quuy Ypsi', 'Quuy Ypsi'],
+  ['Quub\u{1F600} Ypsi', 'Quub\u{1F63A} Ypsi'],
+  ['Quuc Ypsi', 'Quuc\u{1F600} Ypsi'],
+  // The second a is a letter of the Cyrillic alphabet.
+  ['Quuda Ypsi', 'Quud\u0430 Ypsi'],
+  ['Quue07 Ypsi', 'Quue7 Ypsi'],
+  ['Quuf–Ypsi', 'Quuf-Ypsi'],
+  ['Quug’s Ypsi', "Quug's Ypsi"],
   // A letter whose last byte is white space in Latin-1 must not be dropped at the end of a search string.
   ['marxist', 'marà'],
   ['marxist', 'marÅ'],
