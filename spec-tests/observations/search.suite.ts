@@ -3,6 +3,7 @@ import { booleanSpellings, type OpenPointId } from '../../src/spec/open-points.j
 import { joinParts } from '../../src/spec/readings.js'
 import { Case } from '../run/case.js'
 import { open } from '../run/clause.js'
+import { probe } from '../run/preflight/probe.js'
 import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
@@ -90,6 +91,24 @@ openSearch(
       return status === missing.status ? 'missing' : String(status)
     },
 )
+
+/** Nothing else sees this response: the search string is not known before the reading is. */
+open('plus', { tier: 'actors' }, async suite => {
+  const { c, name } = await searcher(suite)
+  const { baseUrl, tokens } = c.deployment
+  if (!name.includes(' ')) return
+  const { status } = await probe(
+    { client: suite.client, target: { ...suite.target, baseUrl, tokens } },
+    {
+      operation: 'searchPrincipals',
+      actor: c.actors[0] ?? null,
+      query: { s: name },
+      encode: text => encodeURIComponent(text).replaceAll('%20', '+'),
+    },
+  )
+  if (status === 200) c.observe('plus', 'space')
+  if (status === 404) c.observe('plus', 'plus')
+})
 
 openSearch(
   'unknown-parameters',

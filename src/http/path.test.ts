@@ -83,6 +83,14 @@ test('A query is form-decoded, and names of built-in properties are plain names'
   t.equal(await error(''), 'missing-s')
 })
 
+test('A plus in a query is a plus sign under the reading plus', async t => {
+  const { send } = await testServer({ readings: reading('plus=plus') })
+  const status = async (s: string) => (await send('GET', `/auth/v1/profile?s=${s}`, { as })).statusCode
+  t.equal(await status('Ann+Ash'), 404)
+  t.equal(await status('Ann%20Ash'), 200)
+  t.equal(await status('Ann%2BAsh'), 404)
+})
+
 test('An oversized or malformed request line is refused, and the server continues', async t => {
   const { oracle } = await testServer()
   const url = new URL(await oracle.listen(0))

@@ -21,7 +21,7 @@ export function operationRoutes(app: FastifyInstance, worldOf: WorldOf): void {
     group: ({ params }) => (params as PathIds).group_svc_id,
     profile: ({ params }) => (params as PathIds).profile_svc_id,
     body: bodyOf,
-    query: ({ query }) => queryOf(query as RawQuery),
+    query: ({ query, url }) => ({ ...queryOf(query as RawQuery), ...plusSignsIn(url) }),
     newId: request => worldOf(request).newId(),
   }
   for (const operation of operations)
@@ -47,6 +47,13 @@ const known = new Set(['s', 'profiles', 'groups'])
 function queryOf(query: RawQuery): Query {
   const { s, profiles, groups } = query
   return { s: first(s), profiles: first(profiles), groups: first(groups), parameters: unknownIn(query) }
+}
+
+/** The search string if `+` is a plus sign: open.plus. Most URLs have none. */
+function plusSignsIn(url: string): Pick<Query, 'withPlus'> {
+  if (!url.includes('+')) return {}
+  const query = url.slice(url.indexOf('?') + 1).replaceAll('+', '%2B')
+  return { withPlus: new URLSearchParams(query).get('s') ?? undefined }
 }
 
 const none: readonly string[] = []

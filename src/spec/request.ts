@@ -11,6 +11,8 @@ export type Body =
 /** The query of a search, unparsed; `parameters` names all other parameters, which are unknown. */
 export interface Query {
   readonly s?: string | undefined
+  /** The search string if each `+` of the URL is a plus sign. Absent if the URL has no `+`. */
+  readonly withPlus?: string | undefined
   readonly profiles?: string | undefined
   readonly groups?: string | undefined
   readonly parameters?: readonly string[]

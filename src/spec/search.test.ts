@@ -9,6 +9,8 @@ const search = (input: Query, ...words: readonly string[]) => definitions(readin
 const queries: readonly [what: string, input: Query, words: readonly string[], answer: string][] = [
   ['no s', {}, [], '400 missing-s'],
   ['an empty s', { s: '' }, [], '400 short-search'],
+  ['a plus read as a space', { s: 'ann a', withPlus: 'ann+a' }, [], 'profiles ann, groups'],
+  ['a plus read as a plus', { s: 'ann a', withPlus: 'ann+a' }, ['plus=plus'], '404 no-match'],
   ['an empty s read as none', { s: '' }, ['empty-s=missing', 'missing-s=422'], '422 missing-s'],
   ['two characters', { s: 'an' }, ['short-search=404'], '404 short-search'],
   ['white space for a third character', { s: 'an ' }, [], '404 no-match'],

@@ -36,7 +36,7 @@ export const minLength = 3
 
 /** Parses a query, or refuses it. */
 export function parseQuery(
-  { s, parameters = [], ...flags }: Query,
+  { s: withSpaces, withPlus, parameters = [], ...flags }: Query,
   readings: Readings,
   definitions: Pick<Definitions, 'lengthOf'>,
 ): SearchQuery | Refusal {
@@ -44,6 +44,7 @@ export function parseQuery(
   const reading = <K extends OpenPointId>(id: K) => readingFor(readings, id, 'searchPrincipals')
   if (parameters.length > 0 && reading('unknown-parameters') !== 'ignored')
     return refuseFor('unknown-parameter')
+  const s = withPlus !== undefined && reading('plus') === 'plus' ? withPlus : withSpaces
   if (s === undefined || (s === '' && reading('empty-s') === 'missing')) return refuseFor('missing-s')
   const text = searchString(s, readings)
   if (definitions.lengthOf(text, readings) < minLength) return refuseFor('short-search')

@@ -10,6 +10,7 @@ export const chapterOfPoint: Readonly<Record<OpenPointId, string>> = {
   'short-search': '4.1',
   'missing-s': '4.1',
   'empty-s': '4.1',
+  plus: '4.1',
   'bad-boolean': '4.1',
   'boolean-forms': '4.1',
   'both-false': '4.1',

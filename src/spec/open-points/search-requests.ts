@@ -38,6 +38,17 @@ export const searchRequestPoints = {
     default: 'short',
     why: 'The parameter is present; its value has fewer than 3 characters.',
   }),
+  plus: choice({
+    question: 'What is a `+` in the search string of a URL?',
+    scope: 'server',
+    values: {
+      space:
+        'The server reads `s=Anna+Berg` as Anna Berg, as forms in a browser and `URLSearchParams` send it.',
+      plus: 'The server reads `s=Anna+Berg` as Anna+Berg; a space is `%20` only.',
+    },
+    default: 'space',
+    why: 'Most servers and clients encode a query as forms do. RFC 3986 alone makes `+` a plus sign.',
+  }),
   'bad-boolean': choice({
     question: 'What happens if `profiles` or `groups` has a value that is not a boolean?',
     scope: 'operation',
