@@ -3,9 +3,9 @@ import { isReading } from '../spec/readings.js'
 import { conclusion } from './conclusion.js'
 import { mergeOperations } from './merge-operations.js'
 import { type ClauseRow, type ReadingRow, type Report, reportVersion } from './report.js'
-import { type Tallies, testsIn } from './tallies.js'
+import { type Tallies, type Tally, testsIn } from './tallies.js'
 import { ownFirst } from './test-name.js'
-import { judge, noTest, nothingToJudge, notSelected, runEnded, shownByAny } from './verdict.js'
+import { foundOther, judge, noTest, nothingToJudge, notSelected, runEnded, shownByAny } from './verdict.js'
 
 /** What a run has counted until now. */
 interface Counted {
@@ -57,13 +57,24 @@ export function clauseRow({ only, tallies, hasFound, aborted }: Counted, id: Cla
     id,
     level,
     section,
-    ...judge(tally, hasFound, noTest),
+    ...judge(tally, hasFound, whyNoTest(tally)),
     checks: tally.checks,
     evidence: ownFirst([...tally.evidence, ...tally.seenOnce]),
     ...testsIn(tally, outcome => judge(outcome, hasFound, whyUnchecked)),
     ...(tally.scope === undefined || tally.evidence.length === 0 ? {} : { scope: tally.scope.rows }),
     ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
   }
+}
+
+/** Why a clause has no checks: what ended one of its tests, or that no test ran. */
+function whyNoTest({ tests }: Tally): string {
+  const reasons = [...tests.values()].map(({ untested = '' }) => untested)
+  const ended = reasons.find(reason => reason.startsWith(foundOther))
+  return ended === undefined ? noTest : `Its tests ended early: ${lowerFirst(ended)}`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** What was seen of an open point: as in `Run.observe`. */

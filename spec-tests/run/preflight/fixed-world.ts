@@ -2,6 +2,7 @@ import { type Id, idsOf } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
 import type { Suite } from '../suite.js'
 import { wrongGroupPath } from './group-path.js'
+import { findsKindAlone } from './kind-alone.js'
 import { missingEntry } from './missing-entry.js'
 import { reportMissingSearch } from './missing-search.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
@@ -32,6 +33,7 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
   if (!idsOf(world).some(id => responses.some(response => shows(suite, response, id)))) {
     const deployment = await suite.staging.stage(world)
     if (await reportMissingSearch(suite, deployment)) return undefined
+    if (await findsKindAlone(suite, deployment)) return undefined
     const why = await whyNothingFound(suite, world, responses)
     if (why !== undefined) return why
   }
