@@ -4,6 +4,7 @@ import type { Finding } from '../judge/finding.js'
 import { openPoints } from '../observations/every-response.js'
 import type { HttpResponse } from '../target/client.js'
 import { idsIn } from '../target/results.js'
+import { adviceObserver } from './advice-observer.js'
 import { Unserved, Untestable } from './failure.js'
 import { lengthRefusal } from './longest-texts.js'
 import { isFromGateway, stepAfterGateway } from './outages.js'
@@ -16,7 +17,7 @@ import type { Suite } from './suite.js'
 
 /** What the runner does with every response: it keeps records, compares open points, and applies the rules for every response. */
 export function observersOf(suite: Suite): readonly ResponseObserver[] {
-  return [...recordersOf(suite), openPoints(suite), rules(suite)]
+  return [...recordersOf(suite), openPoints(suite), rules(suite), adviceObserver(suite)]
 }
 
 /** What the runner keeps of every response, and what shows that a test or the run must end. */

@@ -4,6 +4,7 @@ import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { sideBySide } from '../observations/observation-order.js'
 import { settleContradiction } from '../observations/settle-contradiction.js'
+import { askForAdvice } from './ask-for-advice.js'
 import { Untestable } from './failure.js'
 import { preflight, searchForNothing } from './preflight/preflight.js'
 import { findUnserved } from './preflight/unserved-operations.js'
@@ -60,6 +61,8 @@ export async function runAll(
       })
     await schedule.finish()
   }
+  const isWhole = suite.options.only === undefined && suite.options.other === undefined
+  if (isWhole && whyOver(suite) === undefined) await steps.run(() => askForAdvice(suite))
   await settleContradiction(suite, 'at the end')
   for (const id of shownByAny) decided(run.row(id))
 }

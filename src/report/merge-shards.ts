@@ -48,7 +48,14 @@ export function mergeShards(reports: readonly Report[]): Report {
     seed,
     ...conclusion(clauses, requests, ended.length > 0 ? ended.join('; ') : undefined),
     readings: mergeReadings(reports),
+    ...mergeAdvice(reports),
   }
+}
+
+function mergeAdvice(reports: readonly Report[]): Pick<Report, 'advice'> {
+  const all = reports.flatMap(({ advice = [] }) => advice)
+  const first = all.filter(({ id }, at) => all.findIndex(other => other.id === id) === at)
+  return first.length === 0 ? {} : { advice: first }
 }
 
 /** @throws NotShards if two reports are of different runs, or if a shard is missing or given twice */

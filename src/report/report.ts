@@ -147,6 +147,16 @@ export interface ReadingRow {
   readonly fair: boolean
 }
 
+/** What no clause forbids, although clients meet it. It does not change the verdict. */
+export interface AdviceRow {
+  readonly id: string
+  /** What the target does. */
+  readonly says: string
+  readonly why: string
+  /** The first request that showed it, and the status of its response. Absent if observed readings show it. */
+  readonly seen?: string
+}
+
 /** The version of the format of reports. */
 export const reportVersion = 1
 
@@ -171,4 +181,6 @@ export interface Report {
   readonly coverage?: TotalCoverage
   readonly clauses: readonly ClauseRow[]
   readonly readings: readonly ReadingRow[]
+  /** Absent if there is none, and in older reports. */
+  readonly advice?: readonly AdviceRow[]
 }

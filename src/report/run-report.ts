@@ -1,5 +1,6 @@
 import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
 import { isReading } from '../spec/readings.js'
+import { type AdviceId, adviceOn, adviceRow } from './advice.js'
 import { conclusion } from './conclusion.js'
 import { mergeOperations } from './merge-operations.js'
 import { type ClauseRow, type ReadingRow, type Report, reportVersion } from './report.js'
@@ -14,6 +15,7 @@ interface Counted {
   readonly tallies: Tallies
   /** By the open point without `open.`, with the operation after a slash if it was observed for one. */
   readonly readings: ReadonlyMap<string, ReadingRow>
+  readonly advised: ReadonlyMap<AdviceId, string>
   readonly startedAt: Date
   readonly requests: number
   readonly hasFound: boolean
@@ -25,6 +27,7 @@ export function reportOf(
   run: Counted,
   about: Pick<Report, 'tool' | 'target' | 'against' | 'seed' | 'shard'>,
 ): Report {
+  const advice = [...[...run.advised].map(([id, seen]) => adviceRow(id, seen)), ...adviceOn(run.readings)]
   return {
     version: reportVersion,
     tool: about.tool,
@@ -40,6 +43,7 @@ export function reportOf(
       run.error,
     ),
     readings: mergeOperations([...run.readings.values()]),
+    ...(advice.length === 0 ? {} : { advice }),
   }
 }
 

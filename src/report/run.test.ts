@@ -340,6 +340,8 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
   run.skip('acr.direct', 'needs control', 'Every ACR grants')
   run.observe('missing-token/readGroup', '401')
   run.observe('size-limits', 'title: 60 characters', true)
+  run.advise('redirect', 'GET /auth/v1/profile: 301')
+  run.observe('short-search', '404')
   const report = run.report(about)
   t.ok(validate(report), JSON.stringify(validate.errors))
   for (const row of [

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../spec/clauses.js'
+import type { AdviceId } from './advice.js'
 import { mergeCoverage } from './coverage.js'
 import type { ClauseRow, Coverage, Evidence, ReadingRow, Report } from './report.js'
 import { clauseRow, readingRow, reportOf } from './run-report.js'
@@ -11,6 +12,8 @@ import { ownTest } from './test-name.js'
 export class Run {
   readonly tallies = new Tallies()
   readonly readings = new Map<string, ReadingRow>()
+  /** By the advice: what showed it first. */
+  readonly advised = new Map<AdviceId, string>()
   readonly startedAt = new Date()
   #requests = 0
   #hasFound = false
@@ -149,6 +152,11 @@ export class Run {
    */
   observe(key: string, seen: string, isNoteFair = false): void {
     this.readings.set(key, readingRow(key, seen, isNoteFair))
+  }
+
+  /** Notes what no clause forbids, although clients meet it. @param seen the request, and the status of its response */
+  advise(id: AdviceId, seen: string): void {
+    if (!this.advised.has(id)) this.advised.set(id, seen)
   }
 
   report(about: Pick<Report, 'tool' | 'target' | 'against' | 'seed' | 'shard'>): Report {

@@ -1,4 +1,5 @@
 import { headingOf, sections } from '../spec/sections.js'
+import { adviceLines } from './advice.js'
 import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import { deploymentName } from './deployment-name.js'
@@ -31,6 +32,7 @@ export function summarize(report: Report, look: Look): string {
   return [
     ...(verbose ? [...bySection(report.clauses), ...notTriedTests(report)] : []),
     ...readingLines(report.readings, verbose),
+    ...adviceLines(report.advice ?? []).map(printable),
     ...withoutResult(report.clauses),
     ...causes.flatMap(cause => failureBlock(cause, { paint, verbose, replay })),
     '',

@@ -26,7 +26,7 @@ ${tiles(clauses)}
 ${extent(report)}
 ${notes.length === 0 ? undefined : html`<ul class="notes">${notes.map(note => html`<li>${shortened(printable(note), longestNote)}</li>`)}</ul>`}
 <nav aria-label="Parts of the report">
-<a href="#failures">Failures</a> <a href="#without-result">Without a result</a> <a href="#clauses">Clauses</a> <a href="#readings">Readings</a> <a href="#method">How it was tested</a>
+<a href="#failures">Failures</a> <a href="#without-result">Without a result</a> <a href="#clauses">Clauses</a> <a href="#readings">Readings</a> <a href="#advice">Advice</a> <a href="#method">How it was tested</a>
 </nav>
 </header>`
 }

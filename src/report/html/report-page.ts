@@ -3,6 +3,7 @@ import { knownReadings } from '../failures/known-readings.js'
 import { printable, shortened } from '../failures/texts.js'
 import type { Look } from '../look.js'
 import type { Report } from '../report.js'
+import { adviceView } from './advice-view.js'
 import { clauseGrid } from './clause-grid.js'
 import { failureCard } from './failure-card.js'
 import { failureStyle } from './failure-style.js'
@@ -28,6 +29,7 @@ ${failures(report, look)}
 ${withoutResult(report)}
 ${clauseGrid(report)}
 ${readingTable(report.readings)}
+${adviceView(report.advice)}
 ${method(report)}
 </main>
 <footer><p>Made by ${report.tool.name} ${report.tool.version}.</p></footer>`,

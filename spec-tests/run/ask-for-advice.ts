@@ -1,0 +1,64 @@
+import type { AdviceId } from '../../src/report/advice.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { HttpRequest, HttpResponse } from '../target/client.js'
+import type { Connection } from '../target/connection.js'
+import { type ClientRequest, endpointIn, httpRequest, templateOf } from '../target/request.js'
+import { hasTier } from '../target/tested-target.js'
+import { deployed, sceneOf } from '../worlds/scene.js'
+import type { Suite } from './suite.js'
+
+/**
+ * Sends what no clause speaks of, to see what clients meet. It comes last, because the target may break, and nobody judges
+ * the responses: on a target that takes worlds in a world of its own, on another one only what every server refuses.
+ */
+export async function askForAdvice(suite: Suite): Promise<void> {
+  const { target, run } = suite
+  const [creator] = Object.keys(target.tokens)
+  if (!hasTier(target, 'actors') || !target.writable) return
+  if (target.takesWorlds) await askInWorld(suite)
+  else if (creator !== undefined) await askForCreate(suite, run.advise.bind(run), creator)
+}
+
+type Advise = (id: AdviceId, seen: string) => void
+
+async function askInWorld({ target, client, run, staging }: Suite): Promise<void> {
+  const scene = sceneOf(target.wire.idPrefix)
+  const groups = scene.world.groups.map(each => ({ ...each, description: `${each.description}, at last` }))
+  const { baseUrl, tokens, world } = await staging.stage({ ...scene.world, groups })
+  const { anna, carol, club } = deployed(scene, world)
+  const { email } = world.profiles.find(({ svc_id }) => svc_id === carol) ?? {}
+  const connection = { client, target: { ...target, baseUrl, tokens } }
+  const advise = run.advise.bind(run)
+  const ask = async (id: AdviceId, request: ClientRequest) => {
+    const response = await sendAs(connection, request)
+    if (response.status === 200) advise(id, seen(connection, request, response))
+  }
+  await ask('ids-in-any-case', { operation: 'readGroup', actor: anna, group: inOtherCase(club) })
+  if (email)
+    await ask('profiles-by-email', { operation: 'addGroupMember', actor: anna, group: club, profile: email })
+  await askForCreate(connection, advise, anna)
+}
+
+/** Every server refuses a body that ends in the middle. */
+async function askForCreate(connection: Connection, advise: Advise, actor: Id): Promise<void> {
+  const request = { operation: 'createGroup', actor, body: {} } as const
+  const response = await sendAs(connection, request, { body: '{"title": ' })
+  if (response.status >= 500) advise('unreadable-body-is-500', seen(connection, request, response))
+}
+
+function sendAs(
+  { client, target: { wire, baseUrl, tokens } }: Connection,
+  request: ClientRequest,
+  more: Partial<HttpRequest> = {},
+): Promise<HttpResponse> {
+  const plain = httpRequest(templateOf(request, wire), wire.cookie, tokens[String(request.actor)])
+  return client.send(baseUrl, { ...plain, ...more })
+}
+
+function seen({ target }: Connection, { operation }: ClientRequest, { status }: HttpResponse): string {
+  return `${endpointIn(target.wire, operation)}: ${status}`
+}
+
+function inOtherCase(id: Id): Id {
+  return id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase()
+}

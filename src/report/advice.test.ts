@@ -1,0 +1,34 @@
+import { test } from 'tap'
+import { adviceLines } from './advice.js'
+import { Run } from './run.js'
+
+const about = {
+  tool: { name: 'principal-oracle', version: '0' },
+  target: { name: 'x', baseUrl: 'http://x', tier: 'control' },
+  seed: 1,
+} as const
+
+test('Advice is what responses and observed readings show, each once and apart from the verdict', t => {
+  const run = new Run()
+  t.equal(run.report(about).advice, undefined)
+  run.advise('redirect', 'GET /auth/v1/profile: 301')
+  run.advise('redirect', 'POST /auth/v1/group: 307')
+  run.observe('short-search', '404')
+  run.observe('stored-text/createGroup', 'trimmed')
+  run.observe('stored-text/updateGroup', 'kept')
+  const { advice = [], verdict } = run.report(about)
+  t.equal(verdict, 'inconclusive', 'nothing was tested')
+  t.match(advice, [
+    { id: 'redirect', seen: 'GET /auth/v1/profile: 301' },
+    { id: 'changed-by-one-operation' },
+    { id: 'short-search-is-404' },
+  ])
+  t.match(adviceLines(advice), [
+    '',
+    /^Advice: /,
+    /^ {2}A request is redirected\. \(GET \/auth\/v1\/profile: 301\)$/,
+    /^ {4}/,
+  ])
+  t.same(adviceLines([]), [])
+  t.end()
+})
