@@ -33,11 +33,11 @@ async function findById(
   return resultsOf(response).profiles.find(result => result[wire.idField] === id)
 }
 
-/** A field that a result does not show as text is not known. */
+/** A field that a result does not show as text is not known. A name that is not known is empty: nothing searches for it. */
 function profileOf(svc_id: Id, { common_name, email, avatar_url }: Result): Profile {
   return {
     svc_id,
-    common_name: String(common_name),
+    common_name: typeof common_name === 'string' ? common_name : '',
     ...(typeof email === 'string' ? { email } : {}),
     ...(typeof avatar_url === 'string' ? { avatar_url } : {}),
   }

@@ -9,7 +9,7 @@ import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixt
 import { deployed, type Scene } from './scene.js'
 import { onlyGroups, search } from './searching.js'
 import { sendPatiently } from './send-patiently.js'
-import { reportUnserved } from './unserved.js'
+import { reportRefused, reportUnserved } from './unserved.js'
 
 /** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {
@@ -57,7 +57,7 @@ export async function fixtureOnDeployment(
     const text = textOf(c, about)
     const before = c.requests.length
     const svc_id = await createGroup(c, manager, text)
-    const added = await addIfServed(c, manager, svc_id, member)
+    const added = await addIfServed(c, manager, { svc_id, ...text }, member)
     const group = { svc_id, ...text, members: [...(c.known.creatorIsMember ? [manager] : []), ...added] }
     spareGroups.note(c, { manager, member, group, requests: c.requests.slice(before) })
     return group
@@ -110,7 +110,12 @@ function callersOf(c: Case, manager: Id): Pick<GroupFixture, 'manager' | 'member
  * @returns the members added: none if the target has no such operation
  * @throws Untestable if the creator may not add it
  */
-async function addIfServed(c: Case, actor: Id, group: Id, profile: Id): Promise<readonly Id[]> {
+async function addIfServed(
+  c: Case,
+  actor: Id,
+  { svc_id: group, ...body }: Omit<Group, 'members'>,
+  profile: Id,
+): Promise<readonly Id[]> {
   if (!c.known.serves('addGroupMember')) return []
   const request = { operation: 'addGroupMember', actor, group, profile } as const
   // A profile may be added again, so a lost response does no harm.
@@ -120,6 +125,7 @@ async function addIfServed(c: Case, actor: Id, group: Id, profile: Id): Promise<
   })
   if (added.status === 200) return [profile]
   if (await reportUnserved(c, request, added)) return []
+  if (await reportRefused(c, request, added, body)) return []
   throw new Untestable(
     `needs a creator with write permission on its new group; addGroupMember returned ${added.status}`,
   )

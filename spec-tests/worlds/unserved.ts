@@ -30,6 +30,33 @@ export async function reportUnserved(
 }
 
 /**
+ * Reports, as one failure, that the target refuses an add to the creator of a group, although it updates the group for the
+ * same caller. The suite does not send the operation again.
+ * @param body the texts that the group has
+ * @returns whether that is so
+ */
+export async function reportRefused(
+  c: Case,
+  add: ClientRequest & { readonly group: string },
+  response: HttpResponse,
+  body: object,
+): Promise<boolean> {
+  const { actor, group } = add
+  if (response.status !== 403 || !c.known.serves('updateGroup')) return false
+  const update = await c.send({ operation: 'updateGroup', actor, group, body })
+  if (update.status !== 200) return false
+  const failure = c.failure({
+    decides: [response, update],
+    expected: { statuses: [200] },
+    when: 'to a caller whose update of the same group is 200',
+    because: 'both require write permission on the group',
+  })
+  c.known.unserved.set(add.operation, wordsFor(c.suite, failure).message)
+  c.suite.fail(successClauses[add.operation], failure, c)
+  return true
+}
+
+/**
  * A status that says so, or a 404 that does not depend on the token: an operation that exists refuses a caller without
  * one. It must also differ from the 404 of a search without matches, by which the target speaks of what is missing.
  */

@@ -5,6 +5,10 @@ import type { ReadingRow } from './report.js'
 /** The most operations that are named for one reading. */
 const mostParts = 7
 
+/** What an unknown reading means. */
+export const unknownReading =
+  'A reading that is not known fails no clause. Clients may not expect it, so that it must be on purpose.'
+
 /** The observed readings for a person: one line if every reading is known and the same for all operations; otherwise also those that are not. */
 export function readingLines(readings: readonly ReadingRow[], verbose: boolean): readonly string[] {
   if (readings.length === 0) return []
@@ -22,6 +26,7 @@ export function readingLines(readings: readonly ReadingRow[], verbose: boolean):
     '',
     `${points.size - unusual.length} of ${points.size} observed open points have a known reading; --verbose lists all.`,
     ...unusual.map(([point, rows]) => `  ${point.padEnd(width)} ${formatReadings(rows)}`),
+    ...(readings.every(({ fair }) => fair) ? [] : [`  ${unknownReading}`]),
   ]
 }
 
@@ -30,9 +35,11 @@ function formatReadings(rows: readonly ReadingRow[]): string {
   const byValue = [...groupBy(rows, formatReading)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   )
-  const partsOf = (same: readonly ReadingRow[]) => same.map(({ id }) => id.split('/').slice(1).join(' '))
+  const partsOf = (same: readonly ReadingRow[]) => same.flatMap(({ id }) => id.split('/').slice(1))
+  const forParts = (parts: readonly string[]) =>
+    parts.length === 0 ? '' : ` for ${listed(parts, mostParts)}`
   return byValue
-    .map(([value, same], at) => (at === 0 ? value : `${value} for ${listed(partsOf(same), mostParts)}`))
+    .map(([value, same], at) => (at === 0 ? value : `${value}${forParts(partsOf(same))}`))
     .join('; ')
 }
 

@@ -1,5 +1,6 @@
 import { isOpenPointId, openPoints } from '../../spec/open-points.js'
 import { printable, shortened } from '../failures/texts.js'
+import { unknownReading } from '../reading-lines.js'
 import type { ReadingRow } from '../report.js'
 import { html, type Markup, sentence } from './markup.js'
 import { counted } from './status.js'
@@ -13,7 +14,7 @@ export function readingTable(readings: readonly ReadingRow[]): Markup {
   const unknown = readings.filter(({ fair }) => !fair).length
   return html`<section id="readings" aria-labelledby="readings-title">
 <h2 id="readings-title">Readings <small>${counted(readings.length, 'observation')}${unknown === 0 ? '' : `, ${unknown} not known`}</small></h2>
-<p>At an open point the specification is silent. No reading changes the verdict.</p>
+<p>At an open point the specification is silent. No reading changes the verdict.${unknown === 0 ? '' : ` ${unknownReading}`}</p>
 <table class="readings">
 <thead><tr><th scope="col">Open point</th><th scope="col">Observed</th></tr></thead>
 <tbody>
