@@ -21,7 +21,7 @@ export async function reportUnserved(
   const failure = c.failure({
     decides: response,
     expected: { statuses: [200] },
-    because: 'the caller has the permission',
+    because: `the caller has the permission; if the operation has another path there, ${operation === 'searchPrincipals' ? 'wire.searchPath' : 'wire.groupPath'} in the target file says which`,
     kind: 'not-served',
   })
   c.known.unserved.set(operation, wordsFor(c.suite, failure).message)

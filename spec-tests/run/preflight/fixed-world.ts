@@ -5,6 +5,7 @@ import { wrongGroupPath } from './group-path.js'
 import { findsKindAlone } from './kind-alone.js'
 import { missingEntry } from './missing-entry.js'
 import { reportMissingSearch } from './missing-search.js'
+import { wrongPlace } from './not-the-service.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
 import { formatStatuses, isRefused, malformed, probe, probeSearch, shows, unusedId } from './probe.js'
 import { claimsOf, hasExpired, keyOf, tokenMistake } from './token-mistakes.js'
@@ -31,6 +32,8 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
     return 'no token is for a profile of the world: check tokens and world'
   const world = await suite.staging.fixedWorld()
   if (!idsOf(world).some(id => responses.some(response => shows(suite, response, id)))) {
+    const wrongUrl = await wrongPlace(suite, responses)
+    if (wrongUrl !== undefined) return wrongUrl
     const deployment = await suite.staging.stage(world)
     if (await reportMissingSearch(suite, deployment)) return undefined
     if (await findsKindAlone(suite, deployment)) return undefined

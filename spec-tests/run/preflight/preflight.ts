@@ -12,6 +12,7 @@ import { mistakeInTargetFile } from './fixed-world.js'
 import { findsKindAlone } from './kind-alone.js'
 import { reportMissingSearch } from './missing-search.js'
 import { noService } from './no-service.js'
+import { pageInPlace, redirected, wrongPlace } from './not-the-service.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
 
@@ -33,7 +34,10 @@ export async function preflight(suite: Suite): Promise<void> {
 async function wrongBaseUrl(suite: Suite): Promise<string | undefined> {
   try {
     const search = await probeSearch(suite, null, 'anybody')
-    return isFromGateway(search) ? await noService(suite) : await doubledPath(suite, search)
+    if (isFromGateway(search)) return await noService(suite)
+    const wrong = (await redirected(suite, search)) ?? (await doubledPath(suite, search))
+    // With tokens, the responses to them decide.
+    return wrong ?? (hasTier(suite.target, 'actors') ? undefined : pageInPlace(suite, [search]))
   } catch (error) {
     if (error instanceof Busy) return error.message
     if (error instanceof NoResponse) return `the target cannot be reached: ${error.message}; check baseUrl`
@@ -54,6 +58,10 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
   const foreign = c.world.profiles.find(({ svc_id }) => !svc_id.startsWith(wire.idPrefix))
   if (foreign !== undefined)
     return `the target gave the SVC-ID ${foreign.svc_id}, which does not begin with ${wire.idPrefix}: check wire.idPrefix`
+  const { baseUrl, tokens } = c.deployment
+  const there = { client: suite.client, target: { ...suite.target, baseUrl, tokens } }
+  const page = pageInPlace(there, [await probeSearch(there, c.actors[0] ?? null, 'anybody')])
+  if (page !== undefined) return page
   const responses: HttpResponse[] = []
   for (const actor of c.actors.slice(0, maxProfiles)) {
     const { response } = await search(c, actor, actor)
@@ -64,6 +72,8 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
     const tokens = c.actors.map(actor => c.deployment.tokens[actor])
     return `every token was refused (${formatStatuses(responses)}): ${whyRefused(tokens, responses)}`
   }
+  const wrongUrl = await wrongPlace(there, responses)
+  if (wrongUrl !== undefined) return wrongUrl
   if (await reportMissingSearch(suite, c.deployment)) return undefined
   if (await findsKindAlone(suite, c.deployment)) return undefined
   const wrong = await wrongWire(wire, responses, () =>

@@ -1,0 +1,66 @@
+import { shortened } from '../../../src/report/failures/texts.js'
+import type { HttpResponse } from '../../target/client.js'
+import type { Connection } from '../../target/connection.js'
+import { type ClientRequest, templateOf } from '../../target/request.js'
+import { doubledPath } from './base-url.js'
+import { probe, unusedId } from './probe.js'
+
+/** In characters. */
+const longestLocation = 200
+
+/**
+ * Why the base URL is wrong, if every request is redirected to the same path elsewhere: to https, to another host, or to
+ * the path with a slash. A redirect to another path, such as that of a login, is a response of the service.
+ */
+export async function redirected(connection: Connection, search: HttpResponse): Promise<string | undefined> {
+  const searching = { operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } } as const
+  const reading = { operation: 'readGroup', actor: null, group: unusedId(connection) } as const
+  const to = samePathElsewhere(connection, searching, search)
+  if (to === undefined) return undefined
+  if (samePathElsewhere(connection, reading, await probe(connection, reading)) === undefined) return undefined
+  const { baseUrl, wire } = connection.target
+  const { path } = templateOf(searching, wire)
+  const shown = shortened(to.href, longestLocation)
+  const what = `every request is redirected: search at ${baseUrl} returns ${search.status} to ${shown}`
+  const [own = '', query = ''] = path.split(/(?=\?)/)
+  return to.href.endsWith(`${own}/${query}`)
+    ? `${what}: the paths end with a slash there, so wire.searchPath must be ${wire.searchPath}/, and the service must take the others without one`
+    : `${what}: the base URL must be ${to.href.slice(0, -path.length)}`
+}
+
+function samePathElsewhere(
+  { target: { baseUrl, wire } }: Connection,
+  request: ClientRequest,
+  { status, headers }: HttpResponse,
+): URL | undefined {
+  if (status < 300 || status > 399 || typeof headers.location !== 'string') return undefined
+  const { path } = templateOf(request, wire)
+  const from = `${baseUrl}${path}`
+  if (!URL.canParse(headers.location, from)) return undefined
+  const to = new URL(headers.location, from)
+  const [own = '', query = ''] = path.split(/(?=\?)/)
+  const isSame = to.href !== from && [path, `${own}/${query}`].some(each => to.href.endsWith(each))
+  return isSame ? to : undefined
+}
+
+/** Why the base URL is wrong, if these responses to searches with tokens show it. */
+export async function wrongPlace(
+  connection: Connection,
+  responses: readonly HttpResponse[],
+): Promise<string | undefined> {
+  const [first] = responses
+  return pageInPlace(connection, responses) ?? (first && (await doubledPath(connection, first)))
+}
+
+/** Why the base URL is wrong, if these responses to searches are all web pages. */
+export function pageInPlace({ target }: Connection, responses: readonly HttpResponse[]): string | undefined {
+  const [first] = responses
+  if (first === undefined || !responses.every(isPage)) return undefined
+  const title = /<title>([^<]{1,80})/i.exec(first.text)?.[1]?.trim()
+  const called = title === undefined ? '' : ` with the title ${JSON.stringify(title)}`
+  return `search at ${target.baseUrl} returns ${first.status} and a web page${called}: check baseUrl, which may be that of a site for people, and wire.searchPath`
+}
+
+function isPage({ json, text }: HttpResponse): boolean {
+  return json === undefined && /^\s*<(!doctype html|html)\b/i.test(text)
+}
