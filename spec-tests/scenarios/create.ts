@@ -33,6 +33,8 @@ export const createScenarios: readonly Scenario[] = [
         // As a client that has lost the response sends it again.
         make(manager, present),
         ...[deleted, present].map(({ title }) => make(manager, { ...text('again'), title })),
+        // A server may take an equal request for a repetition of one that it has performed.
+        make(manager, present),
       ]
     },
   },

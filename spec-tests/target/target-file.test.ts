@@ -45,6 +45,17 @@ test('A target file is read with its world and tokens', t => {
   t.end()
 })
 
+test('The scheme of a URL has any case, and a line break after a token does not count', t => {
+  process.env.TOKEN_OF_ANN = 'token of Ann\n'
+  t.teardown(() => delete process.env.TOKEN_OF_ANN)
+  const given = { baseUrl: 'Http://127.0.0.1:9', tokens: { 'SVC-ann': { env: 'TOKEN_OF_ANN' } } }
+  const { baseUrl, tokens } = readTarget(
+    join(t.testdir({ 'target.json': JSON.stringify(given) }), 'target.json'),
+  )
+  t.same([baseUrl, tokens['SVC-ann']], ['Http://127.0.0.1:9', 'token of Ann'])
+  t.end()
+})
+
 test('All mistakes of a target file and of the files that it names are listed at once', t => {
   const target = {
     baseUrl: 'http://[',

@@ -14,7 +14,7 @@ export function readToken(source: unknown, folder: string): string {
   const where = source as TokenSource
   if (typeof where === 'string') return where
   if ('env' in where) {
-    const value = process.env[where.env]
+    const value = process.env[where.env]?.trim()
     if (value) return value
     throw new UsageError(`the environment variable ${where.env} is not set`)
   }
