@@ -17,8 +17,7 @@ export interface UnknownId {
 export const resembling: Readonly<Record<string, (known: Id) => Id>> = {
   'a shortened SVC-ID': known => known.slice(0, -2),
   'a lengthened SVC-ID': known => `${known}00`,
-  'an SVC-ID with a wildcard for one character': known => `${known.slice(0, -1)}_`,
-  'an SVC-ID with a wildcard for its end': known => `${known.slice(0, -2)}%`,
+  'an SVC-ID with the wildcards of a database': known => `${known.slice(0, -2)}_%`,
 }
 
 /** A profile of an earlier world that is not in the present one, with the token that it had there. */

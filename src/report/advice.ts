@@ -1,7 +1,7 @@
 import type { AdviceRow, ReadingRow } from './report.js'
 
 /** What no clause forbids, although clients meet it: what the target does, and why it matters. */
-export const advice = {
+const advice = {
   'no-content-type': [
     'A body of JSON has no `Content-Type: application/json`.',
     'Many clients parse a body only if its type says that it is JSON.',
