@@ -1,124 +1,129 @@
-import { test } from 'tap'
-import { checkHere } from '../../check/here.js'
-import { changedServer } from '../test-support/changed-server.js'
-import { idsWith } from '../test-support/report-clauses.js'
-import { consistent } from '../test-support/selections.js'
+import type { ClauseId } from '../../spec/clauses.js'
+import { consistent, inAreas, serverErrors } from '../test-support/selections.js'
+import { replacing, showing, showingEach } from './changes.js'
+import { any, casesFor, checkCases } from './check-cases.js'
 
-test('A server that returns 500 in place of 403 fails no clause of ACRs', async t => {
-  const target = await changedServer(t, {
-    respond: response => (response.status === 403 ? { status: 500, body: '{}' } : response),
-  })
-  const report = await checkHere({ ...target, runs: 3, seed: 1 })
-  t.same(idsWith(report, 'failed'), [
-    'wire.no-server-error',
-    'create.vetted-only',
-    'read.permission',
-    'update.permission',
-    'delete.permission',
-    'add.permission',
-    'remove.permission',
-  ])
-  const ofAcrs = report.clauses.filter(({ id, status }) => id.startsWith('acr.') && status !== 'passed')
-  for (const { id, reason } of ofAcrs) t.match(reason, /return(s|ed)? 500/, id)
-})
-
-for (const fault of ['anonymous-remove', 'update-performed-without-a-token'])
-  test(`A server with the fault ${fault} needs no token, so wire.cookie does not fail`, async t => {
-    const target = await changedServer(t, { faults: [fault] })
-    const only = ['auth.token-required', 'wire.cookie'] as const
-    const report = await checkHere({ ...target, only, runs: 3, seed: 1 })
-    t.same(idsWith(report, 'failed'), ['auth.token-required'])
-    t.same(idsWith(report, 'passed'), ['wire.cookie'])
-  })
-
-test('A server that shows no email fails search.profile-shape, and each result is judged by what it shows', async t => {
-  const target = await changedServer(t, {
-    respond: (response, { path }) => {
-      if (!path.startsWith('/auth/v1/profile') || response.status !== 200) return response
-      const { profiles, ...rest } = JSON.parse(response.body)
-      const shown = profiles?.map((profile: object) => ({ ...profile, email: null }))
-      return { ...response, body: JSON.stringify({ ...rest, profiles: shown }) }
-    },
-  })
-  const report = await checkHere({ ...target, runs: 3, seed: 1 })
-  t.same(idsWith(report, 'failed'), ['search.profile-shape'])
-  t.same(idsWith(report, 'untested'), [])
-})
-
-/** By the fault: a clause that it breaks, and what a headline of it says. */
-const trueHeadlines = {
-  'anonymous-remove': [
+/** A fault, a clause that it breaks, and what the headline says. */
+const headlines: readonly (readonly [fault: string, id: ClauseId, says: RegExp])[] = [
+  [
+    'anonymous-remove',
     'auth.token-required',
     /^removeGroupMember returned 200 without a token, expected 401 or 403$/,
   ],
-  'name-with-accents-spoilt-in-results': [
+  [
+    'name-with-accents-spoilt-in-results',
     'search.values',
     /^searchPrincipals returned 200, expected the values of SVC-\w+: /,
   ],
-  'two-permissions-update': [
+  [
+    'two-permissions-update',
     'update.permission',
     /^updateGroup returned 200 to a caller without write permission.*, expected (403|4xx)$/,
   ],
-  'system-group-emptied-though-refused': [
+  [
+    'system-group-emptied-though-refused',
     'state.refusal',
     /^readGroup shows other members than it should after deleteGroup returned \d+$/,
   ],
-} as const
+]
 
-for (const [fault, [clause, headline]] of Object.entries(trueHeadlines))
-  test(`A headline is true of the fault ${fault}`, async t => {
-    const target = await changedServer(t, { faults: [fault] })
-    const report = await checkHere({ ...target, only: [clause], seed: 1 })
-    const messages = report.clauses.flatMap(({ evidence }) => evidence.map(({ message }) => message))
-    t.ok(
-      messages.some(message => headline.test(message)),
-      messages.join('\n'),
-    )
-  })
-
-test('A contradiction says in words what is true of one request alone', async t => {
-  const target = await changedServer(t, { faults: ['excluded-profiles-shown-outside-vetted'] })
-  const only = ['search.includes', consistent] as const
-  const { clauses } = await checkHere({ ...target, only, runs: 1, seed: 1 })
-  const [evidence] = clauses.find(({ id }) => id === 'state.consistent')?.evidence ?? []
-  t.match(evidence?.message, /; true of the first alone: the caller is in Vetted/)
-  t.match(evidence?.message, /; true of the second alone: the caller is not in Vetted/)
-})
-
-/** By the status in place of the right one: the operation, its right status, and a clause that fails with that headline. */
-const headlines = [
+/** A status in place of the right one, and a clause that fails with that headline. */
+const headlinesOfStatuses = [
   {
-    method: 'PUT',
+    operation: 'updateGroup',
     right: 200,
     wrong: 204,
-    clause: 'wire.success-status',
+    fails: 'wire.success-status',
     says: /^updateGroup returned 204.*, expected 200$/,
   },
   {
-    method: 'PUT',
+    operation: 'updateGroup',
     right: 403,
     wrong: 415,
-    clause: 'update.permission',
+    fails: 'update.permission',
     says: /^updateGroup returned 415 .*, expected 403$/,
   },
   {
-    method: 'DELETE',
+    operation: 'deleteGroup',
     right: 404,
     wrong: 409,
-    clause: 'delete.not-found',
+    fails: 'delete.not-found',
     says: /^deleteGroup returned 409.*, expected (403 or )?404/,
   },
 ] as const
 
-for (const { method, right, wrong, clause, says } of headlines)
-  test(`If a ${method} returns ${wrong} in place of ${right}, the headline of ${clause} is true`, async t => {
-    const target = await changedServer(t, {
-      respond: (response, request) =>
-        request.method === method && response.status === right ? { status: wrong, body: '' } : response,
-    })
-    const report = await checkHere({ ...target, only: [clause, 'acr.direct'], runs: 3, seed: 1 })
-    const row = report.clauses.find(({ id }) => id === clause)
-    t.equal(row?.status, 'failed')
-    for (const { message } of row?.evidence ?? []) t.match(message, says)
-    t.not(report.clauses.find(({ id }) => id === 'acr.direct')?.status, 'failed')
-  })
+/** The clauses of ACRs that need to see who may not read. */
+const needing403 = inAreas('acr').filter(id => id !== 'acr.any-suffices')
+const ofPermissions: readonly ClauseId[] = [
+  'create.vetted-only',
+  'read.permission',
+  'update.permission',
+  'delete.permission',
+  'add.permission',
+  'remove.permission',
+]
+
+checkCases({
+  'A server that returns 500 in place of 403 fails no clause of ACRs': {
+    server: replacing(403, { status: 500, body: '{}' }),
+    check: { only: [serverErrors, ...ofPermissions, ...inAreas('acr')] },
+    failed: ['wire.no-server-error', ...ofPermissions],
+    untested: needing403,
+    says: Object.fromEntries(needing403.map(id => [id, /return(s|ed)? 500/])),
+  },
+  'A server that shows no email fails search.profile-shape, and each result is judged by what it shows': {
+    server: showingEach('profiles', profile => ({ ...profile, email: null })),
+    check: { only: inAreas('search') },
+    failed: ['search.profile-shape'],
+  },
+  'A server that sends null for the list of an excluded kind passes every clause of searches': {
+    server: showing('searchPrincipals', shown => ({ profiles: null, groups: null, ...shown })),
+    check: { only: inAreas('auth', 'search') },
+    readings: { 'excluded-list': { observed: null, note: 'the list is null', fair: true } },
+  },
+  'A contradiction says in words what is true of one request alone': {
+    server: { faults: ['excluded-profiles-shown-outside-vetted'] },
+    check: { only: ['search.includes', consistent] },
+    failed: any,
+    untested: any,
+    says: {
+      'state.consistent':
+        /; true of the first alone: the caller is in Vetted.*; true of the second alone: the caller is not in Vetted/s,
+    },
+  },
+  ...casesFor(['anonymous-remove', 'update-performed-without-a-token'], fault => [
+    `A server with the fault ${fault} needs no token, so wire.cookie does not fail`,
+    {
+      server: { faults: [fault] },
+      check: { only: ['auth.token-required', 'wire.cookie'], runs: 3 },
+      failed: ['auth.token-required'],
+    },
+  ]),
+  /** What a server may send in place of an empty list of members. */
+  ...casesFor(['null', 'no list'], sent => [
+    `A server that sends ${sent} for a group without members fails read.content alone`,
+    {
+      server: showing('readGroup', ({ members, ...shown }) => {
+        if ((members as readonly unknown[]).length > 0) return { ...shown, members }
+        return sent === 'null' ? { ...shown, members: null } : shown
+      }),
+      check: { only: [...inAreas('create', 'read', 'update', 'add', 'remove'), 'state.model'] },
+      failed: ['read.content'],
+    },
+  ]),
+  ...casesFor(headlines, ([fault, id, says]) => [
+    `A headline of ${id} is true of the fault ${fault}`,
+    { server: { faults: [fault] }, check: { only: [id] }, failed: [id], says: { [id]: says } },
+  ]),
+  ...casesFor(headlinesOfStatuses, ({ operation, right, wrong, fails, says }) => [
+    `If ${operation} returns ${wrong} in place of ${right}, the headline of ${fails} is true`,
+    {
+      server: replacing(right, { status: wrong, body: '' }, operation),
+      // Any response may show the first clause: it is found at once.
+      check: { only: [fails, 'acr.direct'], bail: fails === 'wire.success-status' },
+      failed: [fails],
+      untested: any,
+      says: { [fails]: says },
+    },
+  ]),
+})

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
@@ -6,6 +6,7 @@ import { checkHere } from '../../check/here.js'
 import { check } from '../../check.js'
 import { clauseIds } from '../../spec/clauses.js'
 import { startOracle } from '../prove/targets.js'
+import { changedServer, type SentResponse } from '../test-support/changed-server.js'
 import { listen, runOracle } from '../test-support/command.js'
 import { notPassed } from '../test-support/report-clauses.js'
 
@@ -41,12 +42,12 @@ test('A failure shows before the other tests of its clause have ended', async t 
 })
 
 /** By name: the response to every request. */
-const constantResponses: Readonly<Record<string, readonly [status: number, body: string]>> = {
-  '500 boom': [500, '{"error":"boom"}'],
-  '200 {}': [200, '{}'],
-  '200 with a fixed result': [
-    200,
-    JSON.stringify({
+const constantResponses: Readonly<Record<string, SentResponse>> = {
+  '500 boom': { status: 500, body: '{"error":"boom"}' },
+  '200 {}': { status: 200, body: '{}' },
+  '200 with a fixed result': {
+    status: 200,
+    body: JSON.stringify({
       method: 'searchPrincipals',
       msg: 'Profiles and/or groups searched successfully',
       profiles: [
@@ -54,39 +55,22 @@ const constantResponses: Readonly<Record<string, readonly [status: number, body:
       ],
       groups: [],
     }),
-  ],
-  '200 empty': [200, ''],
-  '401': [401, ''],
-  '404': [404, '{}'],
-  'a page': [200, '<html>Please log in</html>'],
-  'cut JSON': [200, '{"profiles": [{'],
+  },
+  '200 empty': { status: 200, body: '' },
+  '401': { status: 401, body: '' },
+  '404': { status: 404, body: '{}' },
+  'a page': { status: 200, body: '<html>Please log in</html>' },
+  'cut JSON': { status: 200, body: '{"profiles": [{' },
 }
 
-/** @param control whether the server also accepts worlds at /control */
-function serverThatReturns(status: number, body: string, control: boolean): Server {
-  return createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    if (control && request.method === 'PUT' && request.url === '/control') {
-      const { profiles } = JSON.parse(Buffer.concat(chunks).toString()) as { profiles: { svc_id: string }[] }
-      response.end(
-        JSON.stringify({ tokens: Object.fromEntries(profiles.map(({ svc_id }) => [svc_id, svc_id])) }),
-      )
-    } else response.writeHead(status).end(body)
-  })
-}
-
-for (const [name, [status, body]] of Object.entries(constantResponses))
+for (const [name, response] of Object.entries(constantResponses))
   test(`A server that returns ${name} to every request passes no clause`, async t => {
-    for (const given of ['nothing', 'the control protocol']) {
-      const server = serverThatReturns(status, body, given === 'the control protocol')
-      const url = `http://127.0.0.1:${await listen(server)}`
-      const report = await checkHere({ url, ...(given === 'nothing' ? {} : { control: `${url}/control` }) })
-      server.close()
-      t.equal(report.summary.passed, 0, given)
+    const { url, control } = await changedServer(t, { answer: () => response })
+    for (const given of [{ url }, { url, control }]) {
+      const report = await checkHere({ ...given, seed: 1, runs: 1, shrink: false })
+      t.match(report.summary, { passed: 0, errored: 0 })
       t.not(report.verdict, 'conformant')
       t.ok(report.error !== undefined || report.summary.failed > 0, 'the report has an error or a failure')
-      t.equal(report.summary.errored, 0)
     }
   })
 
@@ -120,11 +104,9 @@ test('TAP of a run whose target never responds bails out once, and nothing follo
 })
 
 test('TAP of a run has a test point for every selected clause, as they are decided', async t => {
-  const server = serverThatReturns(200, '{}', true)
-  const url = `http://127.0.0.1:${await listen(server)}`
-  const words = ['check', '--url', url, '--control', `${url}/control`, '--only', 'search.em*,read.content']
+  const { url, control } = await changedServer(t, { answer: () => ({ status: 200, body: '{}' }) })
+  const words = ['check', '--url', url, '--control', control, '--only', 'search.em*,read.content']
   const { code, stdout } = await runOracle(...words)
-  server.close()
   t.equal(code, 2)
   const parsed = Parser.parse(stdout)
   t.same(

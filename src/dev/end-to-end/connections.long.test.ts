@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
-import { test } from 'tap'
-import { checkHere } from '../../check/here.js'
-import { createReferenceServer, type ReferenceServer } from '../../oracle/reference-server.js'
-import { keepWorld } from '../test-support/kept-world.js'
-import { idsWith } from '../test-support/report-clauses.js'
+import type { ReferenceServer } from '../../oracle/reference-server.js'
+import type { ClauseId } from '../../spec/clauses.js'
+import type { Change } from '../test-support/changed-server.js'
+import { inAreas, serverErrors } from '../test-support/selections.js'
+import { isOf } from './changes.js'
+import { any, casesFor, checkCases } from './check-cases.js'
 
 /** Requests without a token return 500, and then the connection is reset when the next request arrives on it. */
 function resetAfterErrors({ app }: ReferenceServer): void {
@@ -19,51 +20,39 @@ function resetAfterErrors({ app }: ReferenceServer): void {
   })
 }
 
-test('A server that resets the connection after each 500 is tested as a whole', async t => {
-  const oracle = await createReferenceServer({
-    world: { profiles: [], groups: [], acrs: [] },
-    control: true,
-  })
-  resetAfterErrors(oracle)
-  const url = await oracle.listen(0)
-  const report = await checkHere({ url, control: `${url}/_oracle/world`, seed: 1, runs: 5 })
-  await oracle.close()
-  t.equal(report.error, undefined)
-  // The tests of the second send requests without a token.
-  t.same(idsWith(report, 'failed'), ['wire.no-server-error', 'search.unauthenticated'])
-  t.equal(report.summary.passed, report.clauses.length - 2)
-})
-
-/** As a proxy in front of a server that restarts now and then. */
-function failNowAndThen({ app }: ReferenceServer): void {
+/** Every so many requests get 502, as from a proxy in front of a server that restarts now and then. */
+function failingEach(requests: number): Change {
   let count = 0
-  app.addHook('onRequest', async (_, reply) => {
-    if (++count % 101 === 0) return reply.code(502).send({})
-  })
+  return { answer: () => (++count % requests === 0 ? { status: 502, body: '{}' } : undefined) }
 }
 
-test('A server error now and then fails no other clause', async t => {
-  const kept = await keepWorld('world', {}, failNowAndThen)
-  t.teardown(() => kept.close())
-  const before = kept.world()
-  const report = await checkHere({ target: kept.target, seed: 1, runs: 5 })
-  t.same(idsWith(report, 'failed'), ['wire.no-server-error'])
-  t.ok(report.summary.passed > 50, `${report.summary.passed} passed`)
-  t.equal(kept.world(), before)
-})
-
-test('One lost response to the adding of a member does not end the run', async t => {
-  for (let lost = 1; lost <= 8; lost++) {
-    let adds = 0
-    const kept = await keepWorld('world', {}, ({ app }) => {
+/** The connection is reset in place of the response to one of the additions of a member. */
+function losingAddition(lost: number): Change {
+  let adds = 0
+  return {
+    prepare: ({ app }) =>
       app.addHook('onSend', async ({ method, url, raw: { socket } }) => {
-        if (method === 'POST' && /group\/[^/]+\//.test(url) && ++adds === lost) socket.resetAndDestroy()
-      })
-    })
-    const report = await checkHere({ target: kept.target, only: ['read.content'], seed: 1, runs: 1 })
-    await kept.close()
-    t.ok(adds >= lost)
-    t.equal(report.error, undefined)
-    t.same(idsWith(report, 'passed'), ['read.content'])
+        if (isOf('addGroupMember', { method, path: url }) && ++adds === lost) socket.resetAndDestroy()
+      }),
   }
+}
+
+const withoutToken: readonly ClauseId[] = ['wire.no-server-error', 'search.unauthenticated']
+
+checkCases({
+  'A server that resets the connection after each 500 is tested as a whole': {
+    server: { prepare: resetAfterErrors },
+    failed: withoutToken,
+  },
+  'A server error now and then fails no other clause': {
+    tier: 'world',
+    server: failingEach(101),
+    check: { only: [serverErrors, ...inAreas('auth', 'search', 'read', 'update', 'add', 'acr')] },
+    failed: ['wire.no-server-error'],
+    untested: any,
+  },
+  ...casesFor([1, 2, 3, 4, 5, 6, 7, 8], lost => [
+    `If the response to addition ${lost} of a member is lost, the run does not end`,
+    { tier: 'world', server: losingAddition(lost), check: { only: ['read.content'] } },
+  ]),
 })

@@ -31,24 +31,23 @@ function sum(counts: Coverage['missed'] = {}): number {
   return Object.values(counts).reduce((total, count) => total + count, 0)
 }
 
-for (const seed of [1, 2])
-  test(`With seed ${seed}, every pair of levels is covered, or the report says why not`, async t => {
-    const { close, ...target } = await startOracle({})
-    t.teardown(close)
-    const { clauses, coverage } = await checkHere({ ...target, seed, runs: 1 })
-    for (const { id, coverage } of clauses) {
-      if (coverage === undefined) t.ok(withoutFactors.includes(id), `${id} declares no factors`)
-      else {
-        t.ok(coverage.pairs > 0, id)
-        t.equal(coverage.covered + sum(coverage.missed), coverage.pairs, id)
-        t.same(Object.keys(coverage.missed ?? {}), [], id)
-      }
+test('Every pair of levels is covered, or the report says why not', async t => {
+  const { close, ...target } = await startOracle({})
+  t.teardown(close)
+  const { clauses, coverage } = await checkHere({ ...target, seed: 1, runs: 1 })
+  for (const { id, coverage } of clauses) {
+    if (coverage === undefined) t.ok(withoutFactors.includes(id), `${id} declares no factors`)
+    else {
+      t.ok(coverage.pairs > 0, id)
+      t.equal(coverage.covered + sum(coverage.missed), coverage.pairs, id)
+      t.same(Object.keys(coverage.missed ?? {}), [], id)
     }
-    t.equal(
-      coverage?.covered,
-      clauses.reduce((total, row) => total + (row.coverage?.covered ?? 0), 0),
-    )
-  })
+  }
+  t.equal(
+    coverage?.covered,
+    clauses.reduce((total, row) => total + (row.coverage?.covered ?? 0), 0),
+  )
+})
 
 test('A thorough run covers every three levels, in more examples', async t => {
   const { close, ...target } = await startOracle({})

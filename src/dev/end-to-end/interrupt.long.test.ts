@@ -20,10 +20,11 @@ async function startCheck(t: Test, holds = false, ...options: readonly string[])
         release = resolve
       })
     : Promise.resolve()
-  const kept = await keepWorld('world', {}, ({ app }) => {
-    app.addHook('onRequest', async ({ method }) => {
-      if (method === 'DELETE') await released
-    })
+  const kept = await keepWorld('world', {
+    prepare: ({ app }) =>
+      app.addHook('onRequest', async ({ method }) => {
+        if (method === 'DELETE') await released
+      }),
   })
   const before = kept.world()
   const [node, ...args] = command

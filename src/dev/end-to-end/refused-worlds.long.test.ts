@@ -1,10 +1,9 @@
 import { test } from 'tap'
-import { checkHere } from '../../check/here.js'
 import { check } from '../../check.js'
-import type { ClauseRow } from '../../report/report.js'
 import { groupAt, type World } from '../../spec/nouns.js'
 import { changedServer } from '../test-support/changed-server.js'
-import { idsWith } from '../test-support/report-clauses.js'
+import { notPassed } from '../test-support/report-clauses.js'
+import { checkCases } from './check-cases.js'
 
 /** Kinds of worlds that the control protocol of a server may refuse. */
 const refused: Readonly<Record<string, (world: World) => boolean>> = {
@@ -14,15 +13,17 @@ const refused: Readonly<Record<string, (world: World) => boolean>> = {
   'more than 30 members': ({ groups }) => groups.some(({ members }) => members.length > 30),
 }
 
+// Only a run in a process of its own has notes.
 test('A control protocol may refuse worlds: no clause fails or is left untested', async t => {
   const notes: string[] = []
   const isRefused = (world: World) => Object.values(refused).some(refuses => refuses(world))
   const target = await changedServer(t, { worldFor: world => (isRefused(world) ? undefined : world) })
   const report = await check({ ...target, runs: 10, seed: 1, note: text => notes.push(text) })
   t.equal(report.error, undefined)
-  const withReason = (status: ClauseRow['status']) =>
-    idsWith(report, status).map(id => [id, report.clauses.find(clause => clause.id === id)?.reason])
-  for (const status of ['failed', 'errored', 'untested'] as const) t.same(withReason(status), [])
+  t.same(
+    notPassed(report).map(({ id, reason }) => [id, reason]),
+    [],
+  )
   for (const named of ['a line break', 'nobody in Vetted', /a group of \d+ members/])
     t.ok(
       notes.some(note => note.match(named)),
@@ -30,12 +31,9 @@ test('A control protocol may refuse worlds: no clause fails or is left untested'
     )
 })
 
-test('A control protocol that refuses the first world ends the run', async t => {
-  const report = await checkHere({
-    ...(await changedServer(t, { worldFor: () => undefined })),
-    runs: 1,
-    seed: 1,
-  })
-  t.equal(report.verdict, 'inconclusive')
-  t.match(report.error, /takes no world with usual contents alone: PUT .* returned 400/)
+checkCases({
+  'A control protocol that refuses the first world ends the run': {
+    server: { worldFor: () => undefined },
+    error: /takes no world with usual contents alone: PUT .* returned 400/,
+  },
 })

@@ -3,94 +3,62 @@ import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import { checkHere } from '../../check/here.js'
 import { type ReplayOutcome, replay } from '../../check/replay.js'
-import { createReferenceServer, type ReferenceServer } from '../../oracle/reference-server.js'
 import { tokenVariable } from '../../report/curl.js'
 import type { Report } from '../../report/report.js'
 import type { ClauseId } from '../../spec/clauses.js'
+import { type Change, changedServer } from '../test-support/changed-server.js'
 import { keepWorld } from '../test-support/kept-world.js'
-import { checkScript, runScript, stillFails } from '../test-support/reproduce.js'
-
-const none = { profiles: [], groups: [], acrs: [] }
-
-/** The server returns 500 to each text/plain body. */
-function breakOnPlainText({ app }: ReferenceServer): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers['content-type'] === 'text/plain') void reply.code(500).send({ error: 'boom' })
-    else done()
-  })
-}
+import { runScript } from '../test-support/reproduce.js'
+import { isOf } from './changes.js'
+import { any, casesFor, checkCases } from './check-cases.js'
 
 /** The server returns 400 instead of 404, and each of these responses has another body. */
-function replaceNotFound({ app }: ReferenceServer): void {
-  app.addHook('onSend', async (_, reply, payload) => {
-    if (reply.statusCode !== 404) return payload
-    reply.code(400).removeHeader('content-length')
-    return JSON.stringify({ msg: 'refused', requestId: randomUUID() })
-  })
+const replacingNotFound: Change = {
+  respond: given =>
+    given.status === 404
+      ? { status: 400, body: JSON.stringify({ msg: 'refused', requestId: randomUUID() }) }
+      : given,
 }
 
-interface BrokenServer {
-  readonly id: ClauseId
-  readonly faults?: readonly string[]
-  readonly breakIt?: (oracle: ReferenceServer) => void
-  readonly withScript?: false
+const breakingOnPlainText: Change = {
+  prepare: ({ app }) =>
+    app.addHook('onRequest', async ({ headers }, reply) =>
+      headers['content-type'] === 'text/plain' ? reply.code(500).send({ error: 'boom' }) : undefined,
+    ),
 }
 
 /** Each failure depends on something that a repetition can easily lose or misjudge. */
-const brokenServers: Readonly<Record<string, BrokenServer>> = {
-  'a token in the query': { id: 'wire.cookie', faults: ['token-in-the-query'] },
-  'a bearer token': { id: 'wire.cookie', faults: ['bearer-token'] },
-  'a body of another media type': { id: 'wire.no-server-error', breakIt: breakOnPlainText },
-  // The script starts one process per request, so it cannot control the time between requests.
-  'a race': { id: 'state.concurrent', faults: ['lost-adds'], withScript: false },
-  'one SVC-ID for two groups': {
-    id: 'create.returns-id',
-    faults: ['one-group-for-a-title-at-once'],
-    withScript: false,
-  },
-  'a body that differs in each response': { id: 'read.not-found', breakIt: replaceNotFound },
-}
+const failures: readonly (readonly [what: string, id: ClauseId, server: Change])[] = [
+  ['a token in the query', 'wire.cookie', { faults: ['token-in-the-query'] }],
+  ['a bearer token', 'wire.cookie', { faults: ['bearer-token'] }],
+  ['a body of another media type', 'wire.no-server-error', breakingOnPlainText],
+  ['a race', 'state.concurrent', { faults: ['lost-adds'] }],
+  ['one SVC-ID for two groups', 'create.returns-id', { faults: ['one-group-for-a-title-at-once'] }],
+  ['a body that differs in each response', 'read.not-found', replacingNotFound],
+]
+/** A script starts one process per request, so it cannot control the time between requests. */
+const withoutScript: readonly ClauseId[] = ['state.concurrent', 'create.returns-id']
 
-async function listen({ faults = [], breakIt = () => {} }: Partial<BrokenServer>) {
-  const oracle = await createReferenceServer({ world: none, control: true, faults })
-  breakIt(oracle)
-  const url = await oracle.listen(0)
-  return { address: { url, control: `${url}/_oracle/world` }, close: () => oracle.close() }
-}
-
-for (const [what, brokenServer] of Object.entries(brokenServers))
-  test(`A failure that depends on ${what} can be repeated`, async t => {
-    const broken = await listen(brokenServer)
-    const correct = await listen({})
-    t.teardown(() => Promise.all([broken.close(), correct.close()]))
-    const report = await checkHere({ ...broken.address, only: [brokenServer.id], seed: 1 })
-    t.ok(
-      report.clauses.find(({ id }) => id === brokenServer.id)?.evidence.length,
-      'the suite finds the failure',
-    )
-    t.ok(await stillFails(report, broken.address), 'replay sees the failure again')
-    if (brokenServer.withScript !== false) await checkScript(t, report, broken.address)
-    t.notOk(await stillFails(report, correct.address), 'replay sees no failure on the correct server')
-  })
-
-const single: ClauseId = 'update.not-found'
-
-/** The server returns 503 to each request except those of the control protocol. */
-function beUnavailable({ app }: ReferenceServer): void {
-  app.addHook('onRequest', async ({ url }, reply) =>
-    url.startsWith('/_oracle') ? undefined : reply.code(503).send({ error: 'down' }),
-  )
-}
+checkCases(
+  casesFor(failures, ([what, id, server]) => [
+    `A failure that depends on ${what} can be repeated`,
+    {
+      server,
+      check: { only: [id], runs: 30, shrink: true, bail: true },
+      failed: [id],
+      untested: any,
+      repeatable: { withScript: !withoutScript.includes(id) },
+    },
+  ]),
+)
 
 test('A failure is not fixed if the server answers differently, but not as expected', async t => {
-  const broken = await listen({ breakIt: replaceNotFound })
-  const down = await listen({ breakIt: beUnavailable })
-  const correct = await listen({})
-  t.teardown(() => Promise.all([broken, down, correct].map(server => server.close())))
-  const report = await checkHere({ ...broken.address, only: [single], seed: 1, runs: 5 })
-  t.same([...(await replay(report, broken.address, () => {}))], ['still fails'])
-  t.same([...(await replay(report, down.address, () => {}))], ['differs'])
-  t.same([...(await replay(report, correct.address, () => {}))], ['fixed'])
+  const broken = await changedServer(t, replacingNotFound)
+  const down = await changedServer(t, { answer: () => ({ status: 503, body: '{"error":"down"}' }) })
+  const report = await checkHere({ ...broken, only: ['update.not-found'], seed: 1, runs: 5, shrink: false })
+  t.same([...(await replay(report, broken, () => {}))], ['still fails'])
+  t.same([...(await replay(report, down, () => {}))], ['differs'])
+  t.same([...(await replay(report, await changedServer(t, {}), () => {}))], ['fixed'])
 })
 
 test('On a deployment that keeps its world, replay and the script remove what they created', async t => {
@@ -117,19 +85,18 @@ test('On a deployment that keeps its world, replay and the script remove what th
 })
 
 /** The server fails when it updates a group to a very long text. */
-function breakOnLongTexts({ app }: ReferenceServer): void {
-  app.addHook('preHandler', async ({ method, body }, reply) =>
-    method === 'PUT' && JSON.stringify(body).length > 1000
-      ? reply.code(500).send({ error: 'boom' })
+const breakingOnLongTexts: Change = {
+  answer: request =>
+    isOf('updateGroup', request) && request.body.length > 1000
+      ? { status: 500, body: '{"error":"boom"}' }
       : undefined,
-  )
 }
 
 test('The evidence of any response creates the groups that other cases of the run created', async t => {
-  const kept = await keepWorld('actors', {}, breakOnLongTexts)
+  const kept = await keepWorld('actors', breakingOnLongTexts)
   t.teardown(() => kept.close())
   const { target } = kept
-  const report = await checkHere({ target, only: ['wire.no-server-error'], seed: 1, runs: 5 })
+  const report = await checkHere({ target, only: ['wire.no-server-error'], seed: 1, runs: 5, bail: true })
   const [evidence] = report.clauses.flatMap(row => row.evidence)
   t.match(evidence?.requests.at(-1), { method: 'PUT', path: /<created \d>$/, status: 500 })
   t.ok((await replay(report, { target }, () => {})).has('still fails'))

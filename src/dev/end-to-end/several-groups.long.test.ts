@@ -1,70 +1,54 @@
-import { test } from 'tap'
-import { checkHere } from '../../check/here.js'
-import type { ClauseId } from '../../spec/clauses.js'
 import type { Group, World } from '../../spec/nouns.js'
-import { changedServer } from '../test-support/changed-server.js'
+import type { Change } from '../test-support/changed-server.js'
+import { isOf } from './changes.js'
+import { checkCases } from './check-cases.js'
 
-const isolation: ClauseId = 'state.isolation'
-
-/** The ids of the new groups of a server, the oldest first. */
-function newGroups() {
-  let ids: string[] = []
-  const isCreate = ({ method, path }: { readonly method: string; readonly path: string }) =>
-    method === 'POST' && path.endsWith('/group')
+/** A server that lets all callers together create so many groups in a world. */
+function allowing(most: number): Change {
+  let count = 0
   return {
-    isCreate,
-    get ids(): readonly string[] {
-      return ids
-    },
-    /** A new world has none. */
-    worldFor(world: World): World {
-      ids = []
+    worldFor(world: World) {
+      count = 0
       return world
     },
-    record(body: string) {
-      ids.push((JSON.parse(body) as Group).svc_id)
+    answer: request =>
+      isOf('createGroup', request) && count >= most ? { status: 403, body: '{"msg":"Enough"}' } : undefined,
+    respond(response, request) {
+      if (isOf('createGroup', request) && response.status === 200) count++
+      return response
     },
   }
 }
 
-test('A server that finds only the 25 newest groups that were created fails, with the search as evidence', async t => {
-  const created = newGroups()
-  const target = await changedServer(t, {
-    worldFor: created.worldFor,
+/** A server whose searches find only so many of the groups that were created, the newest ones. */
+function finding(newest: number): Change {
+  let ids: string[] = []
+  return {
+    worldFor(world: World) {
+      ids = []
+      return world
+    },
     respond(response, request) {
       if (response.status !== 200) return response
-      if (created.isCreate(request)) created.record(response.body)
-      if (!request.path.startsWith('/auth/v1/profile?')) return response
+      if (isOf('createGroup', request)) ids.push(JSON.parse(response.body).svc_id)
+      if (!isOf('searchPrincipals', request)) return response
       const found = JSON.parse(response.body)
-      const forgotten = created.ids.slice(0, -25)
+      const forgotten = ids.slice(0, -newest)
       const groups = found.groups?.filter(({ svc_id }: Group) => !forgotten.includes(svc_id))
       return { ...response, body: JSON.stringify({ ...found, groups }) }
     },
-  })
-  const { clauses } = await checkHere({ ...target, seed: 1, only: [isolation], shrink: false })
-  const evidence = clauses.find(({ id }) => id === isolation)?.evidence ?? []
-  t.match(
-    evidence.map(({ message }) => message),
-    [/^A search for ".*" does not find the group by the title/],
-  )
-})
+  }
+}
 
-test('A server that lets a caller create few groups does not fail for it', async t => {
-  const created = newGroups()
-  const target = await changedServer(t, {
-    worldFor: created.worldFor,
-    answer: request =>
-      created.isCreate(request) && created.ids.length >= 12
-        ? { status: 403, body: '{"msg":"Enough"}' }
-        : undefined,
-    respond(response, request) {
-      if (created.isCreate(request) && response.status === 200) created.record(response.body)
-      return response
-    },
-  })
-  const { clauses } = await checkHere({ ...target, seed: 1, only: [isolation], shrink: false })
-  t.match(
-    clauses.filter(({ id }) => id === isolation),
-    [{ status: 'passed' }],
-  )
+checkCases({
+  'A server that finds only the 25 newest groups that were created fails, with the search as evidence': {
+    server: finding(25),
+    check: { only: ['state.isolation'], runs: 30 },
+    failed: ['state.isolation'],
+    says: { 'state.isolation': /^A search for ".*" does not find the group by the title/ },
+  },
+  'A server that lets a caller create few groups does not fail for it': {
+    server: allowing(12),
+    check: { only: ['state.isolation'], runs: 30 },
+  },
 })

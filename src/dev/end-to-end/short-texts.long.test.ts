@@ -1,100 +1,129 @@
-import { type Test, test } from 'tap'
-import { checkHere } from '../../check/here.js'
-import type { CheckOptions } from '../../check/options.js'
-import type { Report } from '../../report/report.js'
-import { changedServer } from '../test-support/changed-server.js'
-import { keepWorld } from '../test-support/kept-world.js'
-import { idsWith, notPassed } from '../test-support/report-clauses.js'
-import { ofGroups } from '../test-support/selections.js'
+import type { ClauseId } from '../../spec/clauses.js'
+import type { Change } from '../test-support/changed-server.js'
+import { inAreas } from '../test-support/selections.js'
+import { isOf, showing } from './changes.js'
+import { casesFor, checkCases } from './check-cases.js'
 
-/** The longest texts of a server, and the status for longer ones. */
-const limits = [
-  { title: 50, description: 5000, status: 400 },
-  { title: 40, description: 60, status: 413 },
-  { title: 255, description: 40, status: 422 },
-] as const
+type Writing = 'createGroup' | 'updateGroup'
 
+/** The longest texts of a server, in these operations, and the status for longer ones. */
 interface Limit {
   readonly title: number
-  readonly description: number
+  readonly description?: number
   readonly status: number
+  readonly in?: readonly Writing[]
 }
 
-function checkWithLimit(t: Test, limit: Limit, options: CheckOptions): Promise<Report> {
+function limited({
+  title,
+  description = 5000,
+  status,
+  in: of = ['createGroup', 'updateGroup'],
+}: Limit): Change {
   const isLong = (text: unknown, length: number) => typeof text === 'string' && text.length > length
-  return changedServer(t, {
-    answer: ({ path, body }) => {
-      if (!path.startsWith('/auth/v1/group') || !body.startsWith('{')) return undefined
-      const { title, description } = JSON.parse(body)
-      return isLong(title, limit.title) || isLong(description, limit.description)
-        ? { status: limit.status, body: '{"msg":"The text is too long"}' }
+  return {
+    answer(request) {
+      if (!of.some(operation => isOf(operation, request)) || !request.body.startsWith('{')) return undefined
+      const texts = JSON.parse(request.body)
+      return isLong(texts.title, title) || isLong(texts.description, description)
+        ? { status, body: '{"msg":"The text is too long"}' }
         : undefined
     },
-  }).then(target => checkHere({ ...target, ...options, runs: 3 }))
+  }
 }
 
-const sizesIn = ({ readings }: Report) => readings.find(({ id }) => id === 'open.size-limits')
+/** The clauses that are tested with long texts, or with other texts of the suite. */
+const ofTexts = [...inAreas('create', 'read', 'update', 'state'), 'search.fresh'].filter(
+  id => id !== 'state.consistent',
+) as readonly ClauseId[]
+/** The clauses that search for texts with line breaks. */
+const ofSearches = [
+  'search.group-description',
+  'search.partial',
+  'search.case-insensitive',
+  'search.field-start',
+  'search.values',
+] as const
+const writing = ['create.persists', 'update.title'] as const
 
-for (const limit of limits)
-  test(`A server whose texts have at most ${limit.title} and ${limit.description} characters passes every clause of groups`, async t => {
-    const report = await checkWithLimit(t, limit, { seed: 2 ** 31 - 1, only: ofGroups })
-    t.same(notPassed(report), [])
-    const description = limit.description === 5000 ? 'at least 5000' : limit.description
-    t.match(sizesIn(report)?.note, `title: ${limit.title} characters, description: ${description} characters`)
-  })
-
-for (const status of [403, 500])
-  test(`A ${status} to a long text shows no size limit`, async t => {
-    const limit = { title: 100, description: 5000, status }
-    const report = await checkWithLimit(t, limit, { seed: 1, only: ['create.persists'] })
-    const note = `title: updateGroup returns ${status} at 1000 characters, description: at least 5000 characters`
-    t.match(sizesIn(report), { note: new RegExp(`^${note}`), fair: false })
-  })
-
-for (const [method, operation] of [
-  ['POST', 'createGroup'],
-  ['PUT', 'updateGroup'],
-] as const)
-  test(`A limit of ${operation} alone is a limit`, async t => {
-    const target = await changedServer(t, {
-      answer: ({ path, body, ...request }) =>
-        request.method === method &&
-        path.startsWith('/auth/v1/group') &&
-        String(Object(JSON.parse(body || '{}')).title).length > 100
-          ? { status: 400, body: '{"msg":"The text is too long"}' }
-          : undefined,
-    })
-    const report = await checkHere({ ...target, seed: 1, only: ['create.persists'], runs: 1 })
-    t.match(sizesIn(report)?.note, 'title: 100 characters, description: at least 5000 characters')
-  })
-
-test('In the tier actors, a title that is cut without a word fails, and is reported with its length', async t => {
-  const kept = await keepWorld('actors', {}, ({ app }) => {
-    app.addHook('onSend', async ({ method, url }, reply, payload) => {
-      if (method !== 'GET' || !url.startsWith('/auth/v1/group/') || reply.statusCode !== 200) return payload
-      const { title, ...rest } = JSON.parse(String(payload))
-      reply.removeHeader('content-length')
-      return JSON.stringify({ title: title.slice(0, 100), ...rest })
-    })
-  })
-  t.teardown(() => kept.close())
-  const only = ['create.persists', 'update.title'] as const
-  const report = await checkHere({ target: kept.target, seed: 1, only, runs: 1 })
-  t.same(idsWith(report, 'failed'), only)
-  t.match(sizesIn(report), { note: /^title: 100 characters \(a longer one is changed\), /, fair: false })
-})
-
-test('A server that does not show a long text fails a clause, and the report shows that', async t => {
-  const target = await changedServer(t, {
-    respond: (response, { method, path }) => {
-      const { title, ...rest } = Object(JSON.parse(response.body || '{}'))
-      const isRead = method === 'GET' && path.startsWith('/auth/v1/group/')
-      return isRead && String(title).startsWith('жж') ? { ...response, body: JSON.stringify(rest) } : response
+checkCases({
+  ...casesFor(
+    [
+      [50, 5000, 400],
+      [40, 60, 413],
+      [255, 40, 422],
+    ] as const,
+    ([title, description, status]) => [
+      `A server whose texts have at most ${title} and ${description} characters passes every clause of texts`,
+      {
+        server: limited({ title, description, status }),
+        check: { only: ofTexts, seed: 2 ** 31 - 1 },
+        readings: {
+          'size-limits': {
+            note: `title: ${title} characters, description: ${description === 5000 ? 'at least ' : ''}${description} characters`,
+          },
+        },
+      },
+    ],
+  ),
+  ...casesFor([403, 500], status => [
+    `A ${status} to a long text shows no size limit`,
+    {
+      server: limited({ title: 100, status }),
+      check: { only: ['create.persists'] },
+      ...(status === 500 ? { error: /500/ } : {}),
+      readings: {
+        'size-limits': {
+          note: `title: updateGroup returns ${status} at 1000 characters, description: at least 5000 characters`,
+          fair: false,
+        },
+      },
     },
-  })
-  const only = ['create.persists', 'update.title'] as const
-  const report = await checkHere({ ...target, seed: 1, only, runs: 1 })
-  t.same(idsWith(report, 'failed'), only)
-  for (const id of only)
-    t.match(report.clauses.find(row => row.id === id)?.evidence, [{ observed: /without title$/ }])
+  ]),
+  ...casesFor(['createGroup', 'updateGroup'] as const, operation => [
+    `A limit of ${operation} alone is a limit`,
+    {
+      server: limited({ title: 100, status: 400, in: [operation] }),
+      check: { only: ['create.persists'] },
+      readings: {
+        'size-limits': { note: 'title: 100 characters, description: at least 5000 characters' },
+      },
+    },
+  ]),
+  'In the tier actors, a title that is cut without a word fails, and is reported with its length': {
+    tier: 'actors',
+    server: showing('readGroup', ({ title, ...rest }) => ({ title: `${title}`.slice(0, 100), ...rest })),
+    check: { only: writing },
+    failed: writing,
+    readings: {
+      'size-limits': { note: /^title: 100 characters \(a longer one is changed\), /, fair: false },
+    },
+  },
+  'A server that does not show a long text fails a clause, and the report shows that': {
+    server: showing('readGroup', ({ title, ...rest }) =>
+      `${title}`.startsWith('жж') ? rest : { title, ...rest },
+    ),
+    check: { only: writing },
+    failed: writing,
+    rows: Object.fromEntries(writing.map(id => [id, { evidence: [{ observed: /without title$/ }] }])),
+  },
+  'A gateway may refuse control characters in a query': {
+    server: {
+      answer: ({ path }) =>
+        /[?&]s=[^&]*%(0|1)/.test(path) ? { status: 400, body: '{"msg":"Bad query"}' } : undefined,
+    },
+    check: { only: ofSearches, runs: 30 },
+  },
+  'A server may store white space in place of control characters': {
+    server: {
+      worldFor: world => ({
+        ...world,
+        groups: world.groups.map(group => ({
+          ...group,
+          description: group.description.replace(/\s+/g, ' '),
+        })),
+      }),
+    },
+    check: { only: ofSearches, runs: 30 },
+  },
 })

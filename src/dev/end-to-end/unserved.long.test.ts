@@ -1,121 +1,116 @@
-import { test } from 'tap'
-import { checkHere } from '../../check/here.js'
 import type { ClauseId } from '../../spec/clauses.js'
-import { changedServer } from '../test-support/changed-server.js'
-import { keepWorld } from '../test-support/kept-world.js'
-import { idsWith, notPassed } from '../test-support/report-clauses.js'
+import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
+import { inAreas } from '../test-support/selections.js'
+import { answering } from './changes.js'
+import { any, type Case, casesFor, checkCases } from './check-cases.js'
 
-interface Missing {
-  readonly method: string
-  readonly path: RegExp
-  readonly named: string
-  /** The one clause that fails. */
-  readonly fails: ClauseId
-  /** The clauses that need the operation. */
-  readonly untested: readonly ClauseId[]
-}
+/** Without an operation, its clause of these fails. */
+const clauseOf = {
+  searchPrincipals: 'search.any-caller',
+  createGroup: 'create.returns-id',
+  readGroup: 'read.content',
+  updateGroup: 'update.title',
+  deleteGroup: 'delete.gone',
+  addGroupMember: 'add.member',
+  removeGroupMember: 'remove.member',
+} as const satisfies Readonly<Record<Operation, ClauseId>>
 
-const [groups, group, member] = [
-  /^\/auth\/v1\/group$/,
-  /^\/auth\/v1\/group\/[^/]+$/,
-  /^\/auth\/v1\/group\/[^/]+\/[^/]+$/,
+const onGroups = operations.filter(operation => operation !== 'searchPrincipals')
+/** Without the others of these, the suite cannot test what is done with its groups on a deployment. */
+const dispensable: readonly Operation[] = ['updateGroup', 'addGroupMember', 'removeGroupMember']
+/** A clause that needs no operation on groups comes first. */
+const only = [
+  'search.email',
+  'search.fresh',
+  ...inAreas('create', 'read', 'update', 'delete', 'add', 'remove', 'acr'),
+  'state.model',
+  'state.refusal',
 ] as const
 
-const operations = {
-  createGroup: {
-    method: 'POST',
-    path: groups,
-    named: '/auth/v1/group',
-    fails: 'create.returns-id',
-    untested: ['create.vetted-only', 'create.requires-fields', 'create.persists'],
-  },
-  readGroup: {
-    method: 'GET',
-    path: group,
-    named: '/auth/v1/group/<group_svc_id>',
-    fails: 'read.content',
-    // What only a read shows: the members of a group, what an update leaves as it is, and who may read it.
-    untested: [
-      'read.permission',
-      'read.not-found',
-      'update.title',
-      'update.description',
-      'update.partial',
-      'add.member',
-      'remove.member',
-    ],
-  },
-  updateGroup: {
-    method: 'PUT',
-    path: group,
-    named: '/auth/v1/group/<group_svc_id>',
-    fails: 'update.title',
-    untested: ['update.description', 'update.partial', 'update.permission', 'update.not-found'],
-  },
-  deleteGroup: {
-    method: 'DELETE',
-    path: group,
-    named: '/auth/v1/group/<group_svc_id>',
-    fails: 'delete.gone',
-    untested: ['delete.permission', 'delete.not-found', 'acr.deleted-group'],
-  },
-  addGroupMember: {
-    method: 'POST',
-    path: member,
-    named: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
-    fails: 'add.member',
-    untested: [
-      'add.already-member',
-      'add.permission',
-      'add.group-not-found',
-      'add.profile-not-found',
-      'add.no-body',
-    ],
-  },
-  removeGroupMember: {
-    method: 'DELETE',
-    path: member,
-    named: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
-    fails: 'remove.member',
-    untested: ['remove.permission', 'remove.not-found'],
-  },
-} satisfies Readonly<Record<string, Missing>>
-
-for (const [operation, { method, path, named, fails, untested }] of Object.entries(operations)) {
-  // The suite does not send the operation again, so one answer of each is enough.
-  const answered =
-    operation === 'updateGroup'
-      ? { status: 404, body: '{"error":"Not Found"}' }
-      : { status: 405, body: 'Method Not Allowed' }
-  test(`If ${operation} answers ${answered.status}, that is one failure, and the other operations are tested`, async t => {
-    const isOther = (url: string) => /^\/auth\/v1\/group-/.test(url)
-    const target = await changedServer(t, {
-      answer: request =>
-        (request.method === method && path.test(request.path)) || isOther(request.path)
-          ? answered
-          : undefined,
-    })
-    const report = await checkHere({ ...target, runs: 8, seed: 1 })
-    t.same(idsWith(report, 'failed'), [fails])
-    t.same(idsWith(report, 'untested'), untested)
-    const message = `${operation} is not served: ${method} ${named} answers ${answered.status}`
-    for (const { reason = '', evidence } of notPassed(report))
-      t.ok((evidence[0]?.message ?? reason).startsWith(message), 'the cause is named')
-  })
+/** The clauses that are left untested where the suite chooses the world: all of the operation, and some of others. */
+function untestedWithout(operation: Operation): readonly ClauseId[] {
+  const others: Partial<Record<Operation, readonly ClauseId[]>> = {
+    // What only a read shows: the members of a group, and what an update leaves as it is.
+    readGroup: ['update.title', 'update.description', 'update.partial', 'add.member', 'remove.member'],
+    deleteGroup: ['acr.deleted-group'],
+  }
+  const fails = clauseOf[operation]
+  const own = inAreas(fails.split('.')[0] ?? '').filter(id => id !== fails)
+  return [...own, ...(others[operation] ?? [])]
 }
 
-test('With tokens alone too, only the clauses of the missing operation are untested for it', async t => {
-  const { method, path, fails, untested } = operations.updateGroup
-  const kept = await keepWorld('actors', {}, ({ app }) => {
-    app.addHook('onRequest', async (request, reply) => {
-      if (request.method === method && path.test(request.url)) return reply.code(405).send()
-    })
-  })
-  const report = await checkHere({ target: kept.target, runs: 8, seed: 1 }).finally(() => kept.close())
-  t.same(idsWith(report, 'failed'), [fails])
-  const forIt = notPassed(report).filter(({ reason = '' }) => reason.startsWith('updateGroup is not served'))
-  t.same(
-    forIt.map(({ id }) => id),
-    untested,
-  )
+function says(operation: Operation, status: number, ids: readonly ClauseId[]) {
+  const { method, path } = endpoints[operation]
+  const text = new RegExp(`^${operation} is not served: ${method} ${path} answers ${status}`)
+  return Object.fromEntries(ids.map(id => [id, text]))
+}
+
+const notAllowed = { status: 405, body: 'Method Not Allowed' }
+const notFound = { status: 404, body: '{"error":"Not Found"}' }
+const proxyPage = { status: 404, body: '<!DOCTYPE html><h1>Not Found</h1>' }
+const notImplemented = { status: 501, body: 'Not Implemented' }
+
+checkCases({
+  ...casesFor(onGroups, operation => {
+    const response = operation === 'updateGroup' ? notFound : notAllowed
+    const untested = untestedWithout(operation)
+    return [
+      `If ${operation} answers ${response.status}, that is one failure, and the other operations are tested`,
+      {
+        server: answering(operation, response),
+        check: { only },
+        failed: [clauseOf[operation]],
+        untested,
+        says: says(operation, response.status, [clauseOf[operation], ...untested]),
+      },
+    ]
+  }),
+  'With tokens alone too, only the clauses of the missing operation are untested for it': {
+    tier: 'actors',
+    server: answering('updateGroup', notAllowed),
+    check: { only: inAreas('create', 'update', 'add', 'remove') },
+    failed: ['update.title'],
+    untested: ['create.vetted-only', ...untestedWithout('updateGroup')],
+    says: says('updateGroup', 405, untestedWithout('updateGroup')),
+  },
+  'Without a world file too, a missing search is a failure and no mistake in the target file': {
+    tier: 'actors',
+    server: answering('searchPrincipals', notAllowed),
+    check: { only: inAreas('search', 'read') },
+    failed: ['search.any-caller'],
+    untested: any,
+  },
+  ...casesFor(operations, operation => [
+    `If ${operation} answers 405 on a deployment, that is the one failure, and the other operations are tested`,
+    {
+      ...onDeployment(operation, notAllowed),
+      check: { only: [clauseOf[operation], ...only] },
+      untested: any,
+      passed: dispensable.includes(operation)
+        ? onGroups.filter(each => each !== operation).map(each => clauseOf[each])
+        : operation === 'searchPrincipals'
+          ? ['read.content']
+          : ['search.email'],
+    },
+  ]),
+  // The suite does not send the operation again, so the other clauses do not depend on what it answers.
+  ...casesFor(
+    [...operations.map(each => [each, proxyPage] as const), ['createGroup', notImplemented] as const],
+    ([operation, response]) => [
+      `If ${operation} answers ${response.body} on a deployment, that is the one failure`,
+      { ...onDeployment(operation, response), check: { only: [clauseOf[operation]] } },
+    ],
+  ),
 })
+
+function onDeployment(operation: Operation, response: typeof notAllowed): Case {
+  const failed = [clauseOf[operation]]
+  return {
+    tier: 'world',
+    server: answering(operation, response),
+    failed,
+    says: says(operation, response.status, failed),
+    // The suite cannot delete the group with which it sees that the target deletes none.
+    ...(operation === 'deleteGroup' ? { changesWorld: true } : {}),
+  }
+}

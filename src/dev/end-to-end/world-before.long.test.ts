@@ -1,10 +1,9 @@
-import { createServer, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'tap'
 import { check } from '../../check.js'
 import { fixture, readWorld } from '../../files.js'
 import { createOracle } from '../../index.js'
-import { listen } from '../test-support/command.js'
+import { listenChanged } from '../test-support/changed-server.js'
 
 const demo = readWorld(fixture('demo.world.json'))
 
@@ -36,34 +35,18 @@ test('It gets it back also if the run is ended', async t => {
 })
 
 test('A target that shows no world is left with an almost empty one', async t => {
-  const { oracle, url, world } = await start()
-  t.teardown(() => oracle.close())
-  // Everything but the GET of the control protocol goes to the server.
-  const proxy = createServer((incoming, outgoing) => {
-    if (incoming.method === 'GET' && incoming.url === '/_oracle/world') {
-      outgoing.writeHead(405).end('{}')
-      return
-    }
-    const { method, headers } = incoming
-    const forwarded = request(`${url}${incoming.url}`, {
-      method,
-      headers: { ...headers, host: new URL(url).host },
-    })
-    forwarded.on('response', response => {
-      outgoing.writeHead(response.statusCode ?? 500, response.headers)
-      response.pipe(outgoing)
-    })
-    incoming.pipe(forwarded)
-  })
-  t.teardown(() => proxy.close())
-  const address = `http://127.0.0.1:${await listen(proxy)}`
-  const report = await check({
-    url: address,
-    control: `${address}/_oracle/world`,
-    only: ['read.content'],
-    runs: 2,
-  })
+  const { oracle, url, close } = await listenChanged(
+    {
+      prepare: ({ app }) =>
+        app.addHook('onRequest', async ({ method, url }, reply) =>
+          method === 'GET' && url === '/_oracle/world' ? reply.code(405).send({}) : undefined,
+        ),
+    },
+    { world: demo, control: true },
+  )
+  t.teardown(close)
+  const report = await check({ url, control: `${url}/_oracle/world`, only: ['read.content'], runs: 2 })
   t.equal(report.summary.passed, 1)
-  const { groups, acrs } = (await world()) as typeof demo
+  const { groups, acrs } = oracle.service.world()
   t.same([groups.map(({ title }) => title), acrs], [['Vetted'], []])
 })

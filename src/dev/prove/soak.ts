@@ -1,5 +1,4 @@
 import { checkHere } from '../../check/here.js'
-import { parseReadings } from '../../spec/readings.js'
 import { keepWorld } from '../test-support/kept-world.js'
 import type { Part } from './part.js'
 import { selectedReadings } from './plan.js'
@@ -48,7 +47,7 @@ async function checkKeptWorld(
   words: readonly string[],
   options: { readonly seed: number; readonly runs: number },
 ): Promise<CheckResult> {
-  const kept = await keepWorld(tier, { readings: parseReadings(words) })
+  const kept = await keepWorld(tier, { readings: words })
   try {
     const report = await checkHere({ ...options, target: kept.target })
     return resultOf(report, report.durationMs)

@@ -1,16 +1,24 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
-import { createReferenceServer, type ReferenceServerOptions } from '../../oracle/reference-server.js'
+import {
+  createReferenceServer,
+  type ReferenceServer,
+  type ReferenceServerOptions,
+} from '../../oracle/reference-server.js'
 import type { World } from '../../spec/nouns.js'
+import { parseReadings } from '../../spec/readings.js'
 import { listen } from './command.js'
+import type { ServerAddress } from './reproduce.js'
 
 /** A request as a test changes or answers it. */
-interface SentRequest {
+export interface SentRequest {
   readonly method: string
   /** Path and query. */
   readonly path: string
   readonly body: string
+  /** The header with the token. */
+  readonly cookie: string | undefined
 }
 
 export interface SentResponse {
@@ -19,7 +27,11 @@ export interface SentResponse {
 }
 
 /** How a server differs from the reference server. */
-export interface Change extends Pick<ReferenceServerOptions, 'createService' | 'readings' | 'faults'> {
+export interface Change extends Pick<ReferenceServerOptions, 'createService' | 'faults'> {
+  /** As `--reading` takes them. */
+  readonly readings?: readonly string[]
+  /** Changes the reference server before it listens. */
+  readonly prepare?: (oracle: ReferenceServer) => void
   /** The response to a request that does not reach the reference server; undefined for the others. */
   readonly answer?: (request: SentRequest) => SentResponse | undefined
   /** The world that is put in place instead of the one that the suite gives; undefined if the control protocol refuses it. */
@@ -28,19 +40,66 @@ export interface Change extends Pick<ReferenceServerOptions, 'createService' | '
   readonly respond?: (response: SentResponse, request: SentRequest) => SentResponse
 }
 
+export interface ListeningServer {
+  readonly oracle: ReferenceServer
+  readonly url: string
+  close(): Promise<void>
+}
+
+const emptyWorld: World = { profiles: [], groups: [], acrs: [] }
+
 /** The reference server with a change, and the control protocol. It ends with the test. */
-export async function changedServer(
-  t: Test,
-  { answer, respond, worldFor, ...options }: Change,
-): Promise<{ readonly url: string; readonly control: string }> {
-  const world = { profiles: [], groups: [], acrs: [] }
-  const { app, close } = await createReferenceServer({ ...options, world, control: true })
-  const passOn = async ({ method, path: url, body }: SentRequest, headers: IncomingMessage['headers']) => {
+export async function changedServer(t: Test, change: Change): Promise<ServerAddress> {
+  const { url, close } = await listenChanged(change, { world: emptyWorld, control: true })
+  t.teardown(close)
+  return { url, control: `${url}/_oracle/world` }
+}
+
+/** Starts the reference server with a change. */
+export async function listenChanged(
+  { faults, createService, readings = [], prepare, ...change }: Change,
+  options: ReferenceServerOptions,
+): Promise<ListeningServer> {
+  const oracle = await createReferenceServer({
+    ...options,
+    readings: parseReadings(readings),
+    ...(faults && { faults }),
+    ...(createService && { createService }),
+  })
+  prepare?.(oracle)
+  const { answer, respond, worldFor } = change
+  if ([answer, respond, worldFor].every(each => each === undefined))
+    return { oracle, url: await oracle.listen(0), close: () => oracle.close() }
+  const responseTo = responder(oracle, change)
+  const server = createServer(async (incoming, outgoing) => {
+    const { status, body } = await responseTo(await sentRequest(incoming), incoming.headers)
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  const url = `http://127.0.0.1:${await listen(server)}`
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await oracle.close()
+  }
+  return { oracle, url, close }
+}
+
+type Headers = IncomingMessage['headers']
+
+/** Gives the response to each request, from the reference server or in place of it. */
+function responder(
+  { app }: ReferenceServer,
+  { answer, respond, worldFor }: Pick<Change, 'answer' | 'respond' | 'worldFor'>,
+) {
+  const passOn = async (
+    { method, path: url, body }: SentRequest,
+    headers: Headers,
+  ): Promise<SentResponse> => {
     const payload = body === '' ? {} : { payload: body }
     const response = await app.inject({ method: method as 'GET', url, headers, ...payload })
     return { status: response.statusCode, body: response.body }
   }
-  const respondTo = async (request: SentRequest, headers: IncomingMessage['headers']) => {
+  return async (request: SentRequest, headers: Headers): Promise<SentResponse> => {
     if (request.path.startsWith('/_oracle')) {
       if (worldFor === undefined || request.method !== 'PUT') return passOn(request, headers)
       const world = worldFor(JSON.parse(request.body))
@@ -52,20 +111,9 @@ export async function changedServer(
     const response = await passOn(request, headers)
     return respond?.(response, request) ?? response
   }
-  const server = createServer(async (incoming, outgoing) => {
-    const request = await sentRequest(incoming)
-    const response = await respondTo(request, incoming.headers)
-    outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(response.body)
-  })
-  const url = `http://127.0.0.1:${await listen(server)}`
-  t.teardown(async () => {
-    server.closeAllConnections()
-    server.close()
-    await close()
-  })
-  return { url, control: `${url}/_oracle/world` }
 }
 
 async function sentRequest(incoming: IncomingMessage): Promise<SentRequest> {
-  return { method: incoming.method ?? '', path: incoming.url ?? '', body: await text(incoming) }
+  const { method = '', url = '', headers } = incoming
+  return { method, path: url, body: await text(incoming), cookie: headers.cookie }
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import type { Test } from 'tap'
-import { replay } from '../../check/replay.js'
 import type { Evidence, Report } from '../../report/report.js'
 import { type CommandResult, run } from './command.js'
 
@@ -11,11 +10,6 @@ export interface ServerAddress {
 }
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
-
-/** Whether `replay` says that a failure of the report is still there. */
-export async function stillFails(report: Report, address: ServerAddress): Promise<boolean> {
-  return (await replay(report, address, () => {})).has('still fails')
-}
 
 /** Checks that the script of the first failure gets every recorded status again, if this machine has curl. */
 export async function checkScript(

@@ -1,0 +1,44 @@
+import { endpoints, type Operation } from '../../spec/endpoints.js'
+import type { Change, SentRequest, SentResponse } from '../test-support/changed-server.js'
+
+/** Pieces of which the servers of the cases are made. */
+
+/** Whether a request is one of an operation. */
+export function isOf(operation: Operation, { method, path }: Pick<SentRequest, 'method' | 'path'>): boolean {
+  const endpoint = endpoints[operation]
+  const pattern = new RegExp(`^${endpoint.path.replace(/<\w+>/g, '[^/?]+')}(\\?|$)`)
+  return method === endpoint.method && pattern.test(path)
+}
+
+/** Each request of an operation gets this response, and has no effect. */
+export function answering(operation: Operation, response: SentResponse): Change {
+  return { answer: request => (isOf(operation, request) ? response : undefined) }
+}
+
+/** A status takes the place of another one, in the responses of one operation or of all. */
+export function replacing(right: number, response: SentResponse, operation?: Operation): Change {
+  return {
+    respond: (given, request) =>
+      given.status === right && (operation === undefined || isOf(operation, request)) ? response : given,
+  }
+}
+
+/** What a server shows in the JSON of a response. */
+type Json = Readonly<Record<string, unknown>>
+
+/** Each successful response of an operation shows something else. */
+export function showing(operation: Operation, change: (shown: Json) => Json): Change {
+  return {
+    respond: (given, request) =>
+      given.status === 200 && isOf(operation, request)
+        ? { ...given, body: JSON.stringify(change(JSON.parse(given.body))) }
+        : given,
+  }
+}
+
+/** Each search shows the profiles, or the groups, in another way. */
+export function showingEach(kind: 'profiles' | 'groups', change: (result: Json) => Json): Change {
+  return showing('searchPrincipals', ({ [kind]: results, ...rest }) =>
+    Array.isArray(results) ? { ...rest, [kind]: results.map(change) } : { ...rest, [kind]: results },
+  )
+}
