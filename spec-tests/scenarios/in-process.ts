@@ -114,16 +114,21 @@ export function sendingTo(service: Pick<Service, 'perform'>, world: World): Send
   const exchangeOf = exchanging(world)
   let created = 0
   return request => {
-    const newId = `SVC-${String(++created).padStart(32, '0')}`
     let outcome: Outcome
     try {
-      outcome = service.perform(callerIn(request), specifiedRequest(request, newId))
+      outcome = service.perform(callerIn(request), specifiedRequest(request, numberedId(created + 1)))
+      if (outcome.kind === 'created') created++
     } catch {
       return exchangeOf(request, 500, '')
     }
     const body = bodyOf(request.operation, outcome, defaultReadings)
     return exchangeOf(request, statusOf(outcome), body === undefined ? '' : JSON.stringify(body))
   }
+}
+
+/** The SVC-ID of the first, second, … group that is created in a world. */
+export function numberedId(number: number): Id {
+  return `SVC-${String(number).padStart(32, '0')}`
 }
 
 /** What came of requests to a server with a world, as the suite takes it. */

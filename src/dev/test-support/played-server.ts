@@ -1,7 +1,8 @@
-import { exchanging, type Send, sendingTo } from '../../../spec-tests/scenarios/in-process.js'
+import { exchanging, numberedId, type Send, sendingTo } from '../../../spec-tests/scenarios/in-process.js'
 import { badTokensFrom, type Tokens } from '../../../spec-tests/target/bad-tokens.js'
 import { type Actor, httpRequest, templateOf } from '../../../spec-tests/target/request.js'
 import { neutralWire } from '../../../spec-tests/target/target.js'
+import { createEngine } from '../../engine/engine.js'
 import type { NamedFault } from '../../faults/fault.js'
 import { brokenService } from '../../faults/install.js'
 import type { Session } from '../../http/session.js'
@@ -41,9 +42,24 @@ function serviceOf(fault?: NamedFault): PlayedServer {
 }
 
 async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
-  const server = await createReferenceServer({ world: empty, faults: [name] })
+  let created = 0
+  // New groups have the SVC-IDs that `sendingTo` gives too, so that only the fault makes a difference.
+  const createService: typeof createEngine = (initial, readings) => {
+    const engine = createEngine(initial, readings)
+    return {
+      ...engine,
+      perform(caller, request) {
+        if (request.operation !== 'createGroup') return engine.perform(caller, request)
+        const outcome = engine.perform(caller, { ...request, newId: numberedId(created + 1) })
+        if (outcome.kind === 'created') created++
+        return outcome
+      },
+    }
+  }
+  const server = await createReferenceServer({ world: empty, faults: [name], createService })
   return {
     start(world) {
+      created = 0
       server.service.replace(world)
       const exchangeOf = exchanging(world)
       const tokenOf = tokensOf(server.session, world)
