@@ -51,8 +51,9 @@ export async function fixtureOnDeployment(
   const { manager, stranger, member } = callersOf(c, await findCreator(c))
   const make = async (about: GroupName): Promise<Group> => {
     if (!used.includes(about)) return absentGroup(c, about)
-    const { spareGroups } = c.suite
-    const spare = spareGroups.take(c, manager, member)
+    const { spareGroups, options } = c.suite
+    // How a group is called on the other deployment is known only in the case that has created it.
+    const spare = options.other === undefined ? spareGroups.take(c, manager, member) : undefined
     if (spare !== undefined) return spare
     const text = textOf(c, about)
     const before = c.requests.length
