@@ -1,5 +1,6 @@
 import { create, join, leave, read, remove, search, update } from '../../src/spec/steps.js'
 import { crowd } from '../worlds/crowd.js'
+import { onlyGroups } from '../worlds/searching.js'
 import type { Scenario } from './scenario.js'
 
 /** More members than a page of a list usually has. */
@@ -21,10 +22,21 @@ export const deleteScenarios: readonly Scenario[] = [
     clause: 'delete.gone',
     says: 'No search by any of its fields finds a deleted group even after a refused update of it',
     steps: ({ manager, club: { svc_id, title, description }, text }) => [
-      ...[title, description, svc_id].map(s => search(manager, s, { profiles: 'false', groups: 'true' })),
+      ...[title, description, svc_id].map(s => search(manager, s, onlyGroups)),
       remove(manager, svc_id),
       update(manager, svc_id, text('late')),
     ],
+  },
+  {
+    clause: 'delete.gone',
+    says: 'A group with new texts is found after its deletion neither by these nor by those before',
+    steps: ({ manager, club: { svc_id, title, description }, text }) => [
+      update(manager, svc_id, text('renamed')),
+      remove(manager, svc_id),
+      // The looks search for the new texts.
+      ...[title, description].map(s => search(manager, s, onlyGroups)),
+    ],
+    decides: 1,
   },
   {
     clause: 'delete.gone',

@@ -49,26 +49,26 @@ const series = (from: number): readonly Scenario[] => {
   ]
 }
 
-/** On a group of many members, the last of them is added again, or removed. */
-const lastOfMany = (clause: 'add.already-member' | 'remove.member', step: typeof join): Scenario => ({
+/** On a group of many members, the last and then the first of them are added again, or removed. */
+const endsOfMany = (clause: 'add.already-member' | 'remove.member', step: typeof join): Scenario => ({
   clause,
-  says: `The last of ${many} members ${clause === 'remove.member' ? 'is removed alone' : 'is added again without effect'}`,
+  says: `The last and the first of ${many} members ${clause === 'remove.member' ? 'are removed alone' : 'are added again without effect'}`,
   world: (_, idPrefix) => crowd(idPrefix, many),
   kept: 'too',
   steps({ manager, outsiders, club: { svc_id: club } }) {
     const joining = outsiders.slice(0, many)
     return [
       ...joining.map(profile => join(manager, club, profile)),
-      step(manager, club, String(joining.at(-1))),
+      ...[-1, 0].map(at => step(manager, club, String(joining.at(at)))),
     ]
   },
-  decides: -1,
+  decides: -2,
 })
 
 export const memberScenarios: readonly Scenario[] = [
   ...[0, changes].flatMap(series),
-  lastOfMany('add.already-member', join),
-  lastOfMany('remove.member', leave),
+  endsOfMany('add.already-member', join),
+  endsOfMany('remove.member', leave),
   {
     clause: 'add.member',
     says: 'A profile joins a very large group that keeps its members when it is renamed and leaves it again',

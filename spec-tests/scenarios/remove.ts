@@ -65,9 +65,11 @@ export const removeScenarios: readonly Scenario[] = [
   {
     clause: 'remove.not-found',
     says: 'A removal of an unknown profile and one of the SVC-ID of a group return 404',
-    steps: ({ manager, member, club, circle, noProfile }) => [
+    steps: ({ manager, member, club: { svc_id: club }, circle, noProfile }) => [
       search(manager, noProfile),
-      ...[noProfile, circle.svc_id, member].map(profile => leave(manager, club.svc_id, profile)),
+      ...[noProfile, circle.svc_id, member].map(profile => leave(manager, club, profile)),
+      // The group has no member left.
+      leave(manager, club, noProfile),
     ],
   },
 ]

@@ -104,9 +104,11 @@ export const updateScenarios: readonly Scenario[] = [
   },
   {
     clause: 'update.permission',
-    says: 'A stranger gets 403 to an update with the texts that the group has already',
-    steps: ({ manager, stranger, club: { svc_id, title, description } }) =>
-      [stranger, manager].map(caller => update(caller, svc_id, { title, description })),
+    says: 'A stranger gets 403 to an update without a field or with the texts that the group has already',
+    steps: ({ manager, stranger, club: { svc_id, title, description } }) => [
+      update(stranger, svc_id, {}),
+      ...[stranger, manager].map(caller => update(caller, svc_id, { title, description })),
+    ],
   },
   {
     clause: 'update.not-found',

@@ -1,6 +1,7 @@
 import { create, search } from '../../../src/spec/steps.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import { prefix } from '../../worlds/strings.js'
+import { caseForms } from '../../worlds/text-classes.js'
 import type { Scenario } from '../scenario.js'
 
 /*
@@ -34,12 +35,12 @@ function textsOf(mark: string): readonly string[] {
   ]
 }
 
-/** So many of the first texts are searched for by three characters, the others by their first word in capital letters. */
+/** So many of the first texts are searched for by three characters in another case, the others by their first word in capitals. */
 const byCharacters = 4
 
 function beginningOf(text: string, at: number): string {
   const [word = ''] = text.split(' ', 1)
-  return at < byCharacters ? prefix(text, 3) : word.toUpperCase()
+  return at < byCharacters ? caseForms.swapped(prefix(text, 3)) : word.toUpperCase()
 }
 
 export const newTextScenarios: readonly Scenario[] = [
