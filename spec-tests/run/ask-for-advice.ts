@@ -3,6 +3,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest, HttpResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
 import { type ClientRequest, endpointIn, httpRequest, templateOf } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 import { hasTier } from '../target/tested-target.js'
 import { deployed, sceneOf } from '../worlds/scene.js'
 import type { Suite } from './suite.js'
@@ -29,13 +30,19 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
   const { email } = world.profiles.find(({ svc_id }) => svc_id === carol) ?? {}
   const connection = { client, target: { ...target, baseUrl, tokens } }
   const advise = run.advise.bind(run)
-  const ask = async (id: AdviceId, request: ClientRequest) => {
+  const ask = async (
+    id: AdviceId,
+    request: ClientRequest,
+    isOdd: (status: number) => boolean = isSuccess,
+  ) => {
     const response = await sendAs(connection, request)
-    if (response.status === 200) advise(id, seen(connection, request, response))
+    if (isOdd(response.status)) advise(id, seen(connection, request, response))
   }
   await ask('ids-in-any-case', { operation: 'readGroup', actor: anna, group: inOtherCase(club) })
   if (email)
     await ask('profiles-by-email', { operation: 'addGroupMember', actor: anna, group: club, profile: email })
+  const add = { operation: 'addGroupMember', actor: anna, group: club, profile: carol } as const
+  await ask('type-without-body', { ...add, contentType: 'application/json' }, status => status >= 400)
   await askForCreate(connection, advise, anna)
 }
 

@@ -38,6 +38,10 @@ const advice = {
     'A body that is not JSON gets 5xx.',
     'The mistake of a client looks like one of the server: clients try again, and alarms go off.',
   ],
+  'type-without-body': [
+    'An add, which has no body, is refused if it has `Content-Type: application/json`.',
+    'Many HTTP clients send that header with every request.',
+  ],
   'ids-in-any-case': [
     'A read finds a group by its SVC-ID in another case.',
     'Two texts then name one group, so that a client that compares SVC-IDs takes it for two.',
