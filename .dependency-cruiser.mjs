@@ -18,7 +18,7 @@ const arrows = {
   'covering-array': [],
   files: ['spec', 'large-json'],
   examples: ['spec', 'files'],
-  workbench: [
+  'server/control': [
     'spec',
     'files',
     'suggestions',
@@ -31,12 +31,22 @@ const arrows = {
     'spec',
     'covering-array',
     'report/(failures/texts|html/markup|html/page|paint)',
-    'workbench/trouble-order',
+    'server/control/trouble-order',
   ],
   openapi: ['spec', 'http', 'examples', 'files'],
   page: ['spec'],
-  oracle: ['spec', 'openapi', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
-  index: ['spec', 'oracle', 'workbench', 'faults/registry'],
+  server: [
+    'spec',
+    'openapi',
+    'engine',
+    'http',
+    'storage',
+    'faults',
+    'files',
+    'suggestions',
+    'report/html/(markup|page)',
+  ],
+  index: ['spec', 'server', 'faults/registry'],
   check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],
   cli: [
     'spec',
@@ -47,19 +57,19 @@ const arrows = {
     'examples',
     'check',
     // What starts a reference server chooses its options and explains its errors.
-    'oracle/reference-server',
+    'server/reference-server',
     'faults/(registry|fault)',
     'http/(host|limits)',
     'storage/state-error',
-    'workbench/(clock|control|limits|not-default|page-files|route-list|trouble)',
-    'workbench/(bad-tokens|trouble-order|without-tokens)',
+    'server/control/(clock|world-routes|limits|not-default|page-files|route-list|trouble)',
+    'server/control/(bad-tokens|trouble-order|without-tokens)',
   ],
   'spec-tests': ['spec', 'report', 'files', 'loopback', 'covering-array'],
 }
 
 /** Modules of which a part may import the types alone. */
 const seams = {
-  workbench: 'http/(session|serving)',
+  'server/control': 'http/(session|serving)',
   faults: 'http/(session|serving|reply)',
 }
 

@@ -1,16 +1,18 @@
 import { faults as allFaults } from './faults/registry.js'
 import type { ClauseId } from './spec/clauses.js'
 
-export type { InjectOptions, InjectResponse, Oracle } from './oracle/api.js'
-export type { GivenReadings, OracleOptions, WorldOptions, WorldSource } from './oracle/options.js'
-export { createOracle } from './oracle/oracle.js'
-export { OracleError } from './oracle/oracle-error.js'
+export type { InjectOptions, InjectResponse, Oracle } from './server/api.js'
+export type { BadTokenName as BadTokenKind } from './server/control/bad-tokens.js'
+export type { Question, SearchQuestion } from './server/control/questions.js'
+export type { GivenReadings, OracleOptions, WorldOptions, WorldSource } from './server/options.js'
+export { createOracle } from './server/oracle.js'
+export { OracleError } from './server/oracle-error.js'
 export {
   type GroupOptions,
   type ProfileOptions,
   type WorldBuilder,
   world,
-} from './oracle/world-builder.js'
+} from './server/world-builder.js'
 export { type ClauseId, clauses } from './spec/clauses.js'
 export type { ConsideredAcr, Explanation } from './spec/explain-access.js'
 export type { ExplainedMatch, ExplainedPrincipal } from './spec/explain-principal.js'
@@ -19,8 +21,6 @@ export type { Acr, Group, Permission, Profile, World } from './spec/nouns.js'
 export { type OpenPointId, openPoints } from './spec/open-points.js'
 export { source } from './spec/source.js'
 export { parseWorld, WorldError } from './spec/world.js'
-export type { BadTokenName as BadTokenKind } from './workbench/bad-tokens.js'
-export type { Question, SearchQuestion } from './workbench/questions.js'
 
 /** A fault that a server can have: it breaks its clause on purpose. */
 export interface FaultEntry {

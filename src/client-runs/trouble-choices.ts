@@ -1,5 +1,5 @@
+import { optionFor } from '../server/control/trouble-order.js'
 import { changesState, endpoints, type Operation, operations } from '../spec/endpoints.js'
-import { optionFor } from '../workbench/trouble-order.js'
 import type { Reached } from './attempt.js'
 import type { TroubleChoice } from './choice.js'
 

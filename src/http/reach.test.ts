@@ -22,7 +22,7 @@ test('An allowed host is accepted in addition to loopback, with any port or with
     t.equal(await status(host), 403, host)
 })
 
-test('Not on loopback, the workbench is refused, and the refusal says what it requires', async t => {
+test('Not on loopback, what the server offers in addition is refused, and the refusal says what it requires', async t => {
   const { oracle, send } = await testServer({ host: '0.0.0.0', control: true })
   for (const response of [
     await send('GET', token),
@@ -35,7 +35,7 @@ test('Not on loopback, the workbench is refused, and the refusal says what it re
 })
 
 for (const host of ['0.0.0.0', '127.0.0.1'])
-  test(`With a control token on ${host}, the workbench requires that token`, async t => {
+  test(`With a control token on ${host}, what the server offers in addition requires that token`, async t => {
     const { send } = await testServer({ host, control: true, controlToken: 'open-sesame' })
     const status = async (authorization?: string, method: 'GET' | 'PUT' = 'GET') => {
       const headers = authorization === undefined ? {} : { authorization }

@@ -4,7 +4,7 @@ import { createContext, runInContext } from 'node:vm'
 import { test } from 'tap'
 import { runOracle } from '../../dev/test-support/command.js'
 import { reportWith } from '../../dev/test-support/evidence.js'
-import { pageTypes } from '../../workbench/page-files.js'
+import { pageTypes } from '../../server/control/page-files.js'
 
 test('page writes every file with a policy, and writes over a page that it wrote', async t => {
   const folder = join(t.testdir(), 'new', 'site')

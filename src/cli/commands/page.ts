@@ -13,7 +13,7 @@ import { reasonOf, UsageError } from '../../files.js'
 import { deploymentsIn } from '../../report/deployments.js'
 import { readingsByPoint } from '../../report/readings-by-point.js'
 import type { Report } from '../../report/report.js'
-import { pageFolder, pageTypes } from '../../workbench/page-files.js'
+import { pageFolder, pageTypes } from '../../server/control/page-files.js'
 import { readReport } from '../report-files.js'
 
 export function pageCommand(): Command {

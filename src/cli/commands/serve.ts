@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { UsageError } from '../../files.js'
-import { logSettings } from '../../workbench/not-default.js'
+import { logSettings } from '../../server/control/not-default.js'
 import { endWithNpm } from '../end-with-npm.js'
 import { banner } from '../output/banner.js'
 import { notes } from '../output/notes.js'

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { badTokenNames, longestLifetime } from '../../workbench/bad-tokens.js'
+import { badTokenNames, longestLifetime } from '../../server/control/bad-tokens.js'
 import { addRunningServer, askForToken, type RunningServer, type TokenChanges } from '../ask-for-token.js'
 import { whole } from '../options.js'
 

@@ -1,5 +1,5 @@
-import type { ReferenceServer } from '../../oracle/reference-server.js'
 import { curlLine, quote } from '../../report/curl.js'
+import type { ReferenceServer } from '../../server/reference-server.js'
 import { permissionsOf } from '../../spec/authorization.js'
 import { pathOf } from '../../spec/endpoints.js'
 import { secondPart } from '../../spec/matching.js'

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../http/host.js'
-import type { ReferenceServer } from '../../oracle/reference-server.js'
-import { notDefault } from '../../workbench/not-default.js'
+import { notDefault } from '../../server/control/not-default.js'
+import type { ReferenceServer } from '../../server/reference-server.js'
 import type { ServerOptions } from '../server/server-options.js'
 
 /** What a person should know of a server that has just started: one comment a line. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'tap'
 import { type RunningServer, startServe } from '../../dev/test-support/command.js'
-import type { RequestSummary } from '../../oracle/reference-server.js'
+import type { RequestSummary } from '../../server/reference-server.js'
 import { logLine } from './request-log.js'
 
 const refused: RequestSummary = {

@@ -1,4 +1,4 @@
-import type { ReferenceServerOptions, RequestSummary, SettingsChange } from '../../oracle/reference-server.js'
+import type { ReferenceServerOptions, RequestSummary, SettingsChange } from '../../server/reference-server.js'
 
 export const logFormats = ['text', 'json', 'off'] as const
 export type LogFormat = (typeof logFormats)[number]

@@ -1,4 +1,4 @@
-import { withoutTokens } from '../../workbench/without-tokens.js'
+import { withoutTokens } from '../../server/control/without-tokens.js'
 
 /** A text without tokens of profiles, and without the control token. */
 export function withoutSecrets(text: string, controlToken: string | undefined): string {

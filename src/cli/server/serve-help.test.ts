@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { routesOf } from '../../workbench/route-list.js'
+import { routesOf } from '../../server/control/route-list.js'
 import { serveHelp } from './serve-help.js'
 
 test('The help has every route and every word on it, in lines that a terminal can show', t => {

@@ -1,7 +1,7 @@
 import { limitsInWords } from '../../http/limits.js'
-import { workbenchLimitsInWords } from '../../workbench/limits.js'
-import { type ListedRoute, routeList } from '../../workbench/route-list.js'
-import { troublesInWords } from '../../workbench/trouble.js'
+import { controlLimitsInWords } from '../../server/control/limits.js'
+import { type ListedRoute, routeList } from '../../server/control/route-list.js'
+import { troublesInWords } from '../../server/control/trouble.js'
 
 const troubles = troublesInWords.map(([word, says]) => `  ${word.padEnd(14)} ${says}`).join('\n')
 
@@ -25,7 +25,7 @@ With --control-token, all of these routes require the header Authorization: Bear
 ${linesOf(routeList.open)}
 
 Limits:
-  ${[...limitsInWords(), ...workbenchLimitsInWords()].join('\n  ')}
+  ${[...limitsInWords(), ...controlLimitsInWords()].join('\n  ')}
 
 Examples:
   principal-oracle serve                                  the demo world, on port 4010

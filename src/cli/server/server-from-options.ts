@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { FaultError } from '../../faults/registry.js'
 import { fixture, readWorld, UsageError } from '../../files.js'
 import { isLoopback } from '../../http/host.js'
+import { ClockError } from '../../server/control/clock.js'
+import { TroubleError } from '../../server/control/trouble.js'
 import {
   createReferenceServer,
   ListenError,
   type ReferenceServer,
   type ReferenceServerOptions,
-} from '../../oracle/reference-server.js'
+} from '../../server/reference-server.js'
 import { parseReadings, ReadingError, type Readings } from '../../spec/readings.js'
 import { StateError } from '../../storage/state-error.js'
-import { ClockError } from '../../workbench/clock.js'
-import { TroubleError } from '../../workbench/trouble.js'
 import { faultsLike, readingsLike } from '../like-report.js'
 import type { ServerOptions } from './server-options.js'
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readWorld, UsageError } from '../../files.js'
-import type { ReferenceServer } from '../../oracle/reference-server.js'
-import { sizeOf } from '../../workbench/control.js'
+import { sizeOf } from '../../server/control/world-routes.js'
+import type { ReferenceServer } from '../../server/reference-server.js'
 import { formatUsageError } from '../options.js'
 
 /** In milliseconds. */

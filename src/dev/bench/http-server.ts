@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
-import { createReferenceServer } from '../../oracle/reference-server.js'
+import { createReferenceServer } from '../../server/reference-server.js'
 import { handleOrders } from '../test-support/worker-process.js'
 import type { ServerOrder, StartedServer } from './http-server-process.js'
 import { callers, httpWorld } from './http-world.js'

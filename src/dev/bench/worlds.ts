@@ -1,5 +1,5 @@
-import type { Oracle } from '../../oracle/api.js'
-import { createOracle } from '../../oracle/oracle.js'
+import type { Oracle } from '../../server/api.js'
+import { createOracle } from '../../server/oracle.js'
 import { type Measurement, median } from '../test-support/measurements.js'
 import { usedMemory } from '../test-support/used-memory.js'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { checkHere } from '../../check/here.js'
-import { createReferenceServer } from '../../oracle/reference-server.js'
+import { createReferenceServer } from '../../server/reference-server.js'
 import { listen } from '../test-support/command.js'
 
 const few = { only: ['read.content'], runs: 1, seed: 1 } as const

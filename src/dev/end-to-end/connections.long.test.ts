@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { ReferenceServer } from '../../oracle/reference-server.js'
+import type { ReferenceServer } from '../../server/reference-server.js'
 import type { ClauseId } from '../../spec/clauses.js'
 import type { Change } from '../test-support/changed-server.js'
 import { inAreas, serverErrors } from '../test-support/selections.js'

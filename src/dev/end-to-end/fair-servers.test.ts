@@ -1,5 +1,5 @@
 import { parseJson } from '../../../spec-tests/target/client.js'
-import type { ReferenceServer } from '../../oracle/reference-server.js'
+import type { ReferenceServer } from '../../server/reference-server.js'
 import { idsOf, type World } from '../../spec/nouns.js'
 import type { Change } from '../test-support/changed-server.js'
 import { actorsOf, conformanceWorld } from '../test-support/kept-world.js'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { checkHere } from '../../check/here.js'
-import { createReferenceServer } from '../../oracle/reference-server.js'
+import { createReferenceServer } from '../../server/reference-server.js'
 
 test('Worlds with base URLs of their own are used side by side; the suite holds 16 at most, and ends them', async t => {
   const world = { profiles: [], groups: [], acrs: [] }

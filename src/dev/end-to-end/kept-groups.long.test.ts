@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { createEngine } from '../../engine/engine.js'
 import { faultsNamed } from '../../faults/registry.js'
-import type { ReferenceServer, ReferenceServerOptions } from '../../oracle/reference-server.js'
+import type { ReferenceServer, ReferenceServerOptions } from '../../server/reference-server.js'
 import { groupAt, withGroup } from '../../spec/nouns.js'
 import type { Change } from '../test-support/changed-server.js'
 import { conformanceWorld } from '../test-support/kept-world.js'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { test } from 'tap'
+import { Recorder } from '../../server/control/recorder.js'
 import { explainRequest } from '../../spec/explain-request.js'
 import { explainSearch } from '../../spec/explain-search.js'
 import { matchesGroup, matchesProfile } from '../../spec/matching.js'
 import { worldAt } from '../../spec/moment.js'
 import { statusOf } from '../../spec/outcome.js'
 import { contextOf, definedService, perform } from '../../spec/service.js'
-import { Recorder } from '../../workbench/recorder.js'
 import { histories } from './histories.js'
 
 const numRuns = 400

@@ -5,8 +5,8 @@ import { fixture, readJson, readWorld } from '../../files.js'
 import { limitsInWords } from '../../http/limits.js'
 import { comparisonRows, stubRows, type TableName, tiers } from '../../page/content/guides/tables.js'
 import type { GuideRows } from '../../page/data.js'
-import { workbenchLimitsInWords } from '../../workbench/limits.js'
-import { type ListedRoute, routeList } from '../../workbench/route-list.js'
+import { controlLimitsInWords } from '../../server/control/limits.js'
+import { type ListedRoute, routeList } from '../../server/control/route-list.js'
 import { madeRows } from '../readme/made-part.js'
 import { schemaRows } from './schema-rows.js'
 
@@ -25,7 +25,7 @@ export function guideTables(): Readonly<Record<TableName, GuideRows>> {
     stub: stubRows,
     proof: madeRows('npm run prove'),
     comparison: comparisonRows,
-    limits: [...limitsInWords(), ...workbenchLimitsInWords()].map(text => [text]),
+    limits: [...limitsInWords(), ...controlLimitsInWords()].map(text => [text]),
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
 import { fixture, readWorld } from '../../files.js'
-import { createReferenceServer } from '../../oracle/reference-server.js'
+import { createReferenceServer } from '../../server/reference-server.js'
 import { launchChromium } from './chromium.js'
 
 /** The origin of an empty web page on a port of its own. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { fixture, readWorld } from '../../files.js'
-import { createReferenceServer } from '../../oracle/reference-server.js'
+import { createReferenceServer } from '../../server/reference-server.js'
 import { launchChromium } from './chromium.js'
 
 export interface Visit {

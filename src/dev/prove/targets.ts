@@ -5,7 +5,7 @@ import {
   createReferenceServer,
   type ReferenceServer,
   type ReferenceServerOptions,
-} from '../../oracle/reference-server.js'
+} from '../../server/reference-server.js'
 import { parseReadings } from '../../spec/readings.js'
 import { listeningUrl } from '../test-support/listening-url.js'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixture, readWorld } from '../../files.js'
-import type { ReferenceServer } from '../../oracle/reference-server.js'
+import type { ReferenceServer } from '../../server/reference-server.js'
 import type { Id, World } from '../../spec/nouns.js'
 import { type Change, listenChanged } from './changed-server.js'
 

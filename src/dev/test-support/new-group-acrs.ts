@@ -1,5 +1,5 @@
 import { createEngine } from '../../engine/engine.js'
-import type { ReferenceServerOptions } from '../../oracle/reference-server.js'
+import type { ReferenceServerOptions } from '../../server/reference-server.js'
 import { type Id, permissions, type World } from '../../spec/nouns.js'
 
 /** The engine, but each new group has further ACRs: they give the principal all permissions, or read alone. */

@@ -3,7 +3,7 @@ import {
   createReferenceServer,
   type ReferenceServer,
   type ReferenceServerOptions,
-} from '../../oracle/reference-server.js'
+} from '../../server/reference-server.js'
 import type { Endpoint } from '../../spec/endpoints.js'
 import type { Id, World } from '../../spec/nouns.js'
 import { smallWorld } from './small-world.js'

@@ -51,8 +51,8 @@ export const code = {
   nodeWorld: { file: 'fixtures/examples/herbarium.mjs' },
   nodeTest: { file: 'fixtures/examples/node-test.test.mjs' },
   suiteTest: { file: 'src/dev/package-test/programs/check.mjs' },
-  oracleOptions: { declaration: ['oracle/options.ts', 'OracleOptions'] },
-  oracle: { declaration: ['oracle/api.ts', 'Oracle'] },
+  oracleOptions: { declaration: ['server/options.ts', 'OracleOptions'] },
+  oracle: { declaration: ['server/api.ts', 'Oracle'] },
 } as const satisfies Readonly<Record<string, CodeSource>>
 
 export type CodeName = keyof typeof code
