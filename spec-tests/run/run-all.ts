@@ -10,9 +10,9 @@ import { preflight, searchForNothing } from './preflight/preflight.js'
 import { findUnserved } from './preflight/unserved-operations.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
 import { chosenTests, inOrderOfTests, usualWeight, weightOf } from './selection.js'
-import { Steps } from './steps.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
+import { TestRunner } from './test-runner.js'
 import { leastUnmetNeed, needsOwnTest, unmetNeed } from './unmet-need.js'
 
 /** How many tests run at once if each has a world of its own: while the target responds to one, the suite judges another. */
@@ -30,18 +30,18 @@ export async function runAll(
   decided: (row: ClauseRow) => void,
 ): Promise<void> {
   const { run, schedule, staging } = suite
-  const steps = new Steps(suite)
+  const runner = new TestRunner(suite)
   const loaded = Promise.resolve(loading).then(tests => {
     const chosen = chosenTests(suite, tests)
     schedule.steps.total = observations.length * usualWeight + weightOf(...chosen)
     return chosen
   })
   for (const work of [preflight, searchForNothing, findUnserved])
-    if (!suite.known.isPrepared && !run.aborted) await steps.run(() => work(suite))
+    if (!suite.known.isPrepared && !run.aborted) await runner.run(() => work(suite))
   suite.known.isPrepared = true
   const areApart = staging.areApart && suite.options.other === undefined
   for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
-    await staging.holding(() => Promise.all(group.map(each => observe(suite, steps, each))))
+    await staging.holding(() => Promise.all(group.map(each => observe(suite, runner, each))))
   // Examples show most failures early, so those of all clauses come first.
   schedule.most = areApart ? testsAtOnce : 1
   schedule.whyOver = () => whyOver(suite)
@@ -54,7 +54,7 @@ export async function runAll(
   for (const part of inOrderOfTests(suite.options, possible)) {
     for (const test of part)
       await schedule.start(async () => {
-        await steps.run(() => runTest(suite, test), { clause: test.id, test: test.name })
+        await runner.run(() => runTest(suite, test), { clause: test.id, test: test.name })
         schedule.steps.done += weightOf(test)
         left.delete(test)
         decideIfEnded(test.id)
@@ -62,17 +62,17 @@ export async function runAll(
     await schedule.finish()
   }
   const isWhole = suite.options.only === undefined && suite.options.other === undefined
-  if (isWhole && whyOver(suite) === undefined) await steps.run(() => askForAdvice(suite))
+  if (isWhole && whyOver(suite) === undefined) await runner.run(() => askForAdvice(suite))
   await settleContradiction(suite, 'at the end')
   for (const id of shownByAny) decided(run.row(id))
 }
 
-async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Observation): Promise<void> {
+async function observe(suite: Suite, runner: TestRunner, { id, needs, observe }: Observation): Promise<void> {
   const reason =
     whyOver(suite) ??
     unmetNeed(suite, needs) ??
     missingObservation(suite, needs.observed) ??
-    (await steps.run(() => observe(suite)))
+    (await runner.run(() => observe(suite)))
   if (reason !== undefined) suite.known.notObserved.set(id, reason)
   suite.schedule.steps.done += usualWeight
 }

@@ -4,12 +4,12 @@ import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { GroupText } from '../target/group-text.js'
-import { isUnserved } from '../target/unserved.js'
+import { isUnserved } from '../target/is-unserved.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
+import { reportRefused, reportUnserved } from './report-unserved.js'
 import { deployed, type Scene } from './scene.js'
 import { onlyGroups, search } from './searching.js'
 import { sendPatiently } from './send-patiently.js'
-import { reportRefused, reportUnserved } from './unserved.js'
 
 /** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {

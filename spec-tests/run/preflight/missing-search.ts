@@ -1,6 +1,6 @@
 import type { Deployment } from '../../target/deployment.js'
 import { neutralWire } from '../../target/target.js'
-import { reportUnserved } from '../../worlds/unserved.js'
+import { reportUnserved } from '../../worlds/report-unserved.js'
 import { Case } from '../case.js'
 import type { Suite } from '../suite.js'
 import { isRefused, probe, unusedId } from './probe.js'

@@ -10,8 +10,8 @@ import type { Suite } from './suite.js'
 /** The run ends after so many tests in a row that get no response. */
 const maxUnanswered = 3
 
-/** Runs the steps of a run one by one, and records their errors in the run. */
-export class Steps {
+/** Runs the observations and tests of a run, and records their errors in the run. */
+export class TestRunner {
   /** How many tests in a row ended without a response. */
   #unanswered = 0
   /** How many responses had come when the last of them ended. */
