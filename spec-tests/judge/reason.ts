@@ -1,4 +1,5 @@
 import type { Why } from '../../src/report/finding.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { endpoints, takes } from '../../src/spec/endpoints.js'
 import type { ClientRequest } from '../target/request.js'
 import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
@@ -17,4 +18,17 @@ export function reasonOn(belief: Belief, { operation, actor, group = '' }: Clien
 export function whyMissed({ oracle }: Known, owner: Principal, s: string): Why {
   const [field] = oracle.fieldsThatBegin(s, owner)
   return field === undefined ? {} : { field: { owner: owner.svc_id, ...field } }
+}
+
+/** What of a request decides by a clause, where neither an ACR nor a field of a principal does. */
+export function whyOfRequest(clause: ClauseId, { query, elsewhere }: ClientRequest): string | undefined {
+  if (clause === 'search.min-length')
+    return `the search string has ${[...(query?.s ?? '')].length} characters`
+  if (clause !== 'wire.cookie' || elsewhere === undefined) return undefined
+  const { header, query: parameter } = elsewhere
+  const places = [
+    ...(header === undefined ? [] : [`the header ${header[0]}: ${header[1]('…')}`]),
+    ...(parameter === undefined ? [] : [`the query parameter ${parameter}`]),
+  ]
+  return `the token is in ${places.join(' and ')}`
 }

@@ -5,6 +5,7 @@ import { type Blame, blamedClause } from '../judge/blame.js'
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
+import { whyOfRequest } from '../judge/reason.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn, isServerError } from '../target/results.js'
@@ -31,7 +32,7 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   // A run that does not report the closest clause reports the one that it tests.
   const isOwn = blame !== 'never' && mayBe.includes(c.clause)
   const clause = !isReported(closest) && isOwn ? c.clause : closest
-  return isReported(clause)
-    ? { clause, decides: exchange.response as HttpResponse, expected, why }
-    : undefined
+  if (!isReported(clause)) return undefined
+  const because = whyOfRequest(clause, exchange.request)
+  return { clause, decides: exchange.response as HttpResponse, expected, why, because }
 }
