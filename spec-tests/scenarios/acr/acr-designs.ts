@@ -117,7 +117,6 @@ const designs: readonly Omit<AcrDesign, 'whyNot'>[] = [
       ...usual,
       way: throughOthers,
       past: ['deleted', 'joined before its deletion'],
-      others: [...strangers, 'the same of the caller'],
       caller: [nobody, writer],
     },
   },
