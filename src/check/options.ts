@@ -12,7 +12,10 @@ export interface CheckOptions extends Partial<Omit<RunOptions, 'only' | 'onlyTes
   readonly only?: readonly Selected[] | undefined
   /** What is tested before everything else, with all examples. */
   readonly first?: readonly Selected[] | undefined
-  /** Receives every clause as soon as it is decided. An error that it throws ends the run, and `check` rejects with it. */
+  /**
+   * Receives every clause when its row is final: a failed one at once, another one at the end, because a test of another
+   * clause may still fail it. An error that it throws ends the run, and `check` rejects with it.
+   */
   readonly decided?: ((row: ClauseRow) => void) | undefined
   /** Receives several times a second how far the run is. */
   readonly progress?: ((progress: Progress) => void) | undefined

@@ -38,7 +38,7 @@ test('The error of the report is the reason of the signal if that is a string', 
   const aborted = AbortSignal.abort('no time left')
   t.match(await check({ signal: aborted }), { verdict: 'inconclusive', error: 'no time left' })
   const ending = new AbortController()
-  const run = check({ signal: ending.signal, note: () => {}, decided: () => ending.abort('seen enough') })
+  const run = check({ signal: ending.signal, note: () => {}, progress: () => ending.abort('seen enough') })
   t.match(await run, { verdict: 'inconclusive', error: 'seen enough' })
 })
 
