@@ -176,3 +176,13 @@ test('An inconclusive run bails out with its reason, and nothing follows', t => 
   )
   t.end()
 })
+
+test('Comments say which of several failed clauses to read first', t => {
+  const run = new Run()
+  const evidence = { message: '', expected: '', observed: '', curl: '', seed: 1, requests: [] }
+  run.fail('wire.json', { ...evidence, message: 'no JSON' })
+  t.notMatch(tapEnd(run.report(about)), /cause/)
+  run.fail('read.content', { ...evidence, message: 'another title' })
+  t.match(tapEnd(run.report(about)), /\n# likely cause: wire\.json\n# likely cause: read\.content\n/)
+  t.end()
+})

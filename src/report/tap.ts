@@ -2,6 +2,7 @@ import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import { deploymentName } from './deployment-name.js'
+import { causesOf } from './failures/causes.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
 import type { ClauseRow, Report, TestRow } from './report.js'
@@ -56,10 +57,22 @@ export function tapEnd(report: Report, look: Pick<Look, 'remarks'> = {}): string
     ...readings.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
     ...(coverage === undefined ? [] : [formatCoverage(coverage)]),
     ...notesOn(report, look),
+    ...linesOfCauses(report.clauses),
     `${verdict}: ${formatCounts(report)}, ${summary.requests} requests`,
   ]
   const end = verdict === 'inconclusive' ? `Bail out! ${escaped(error ?? '')}\n` : ''
   return comments.map(text => `# ${inOneLine(text)}\n`).join('') + end
+}
+
+/** Which failures to read first, if there are several. */
+function linesOfCauses(rows: readonly ClauseRow[]): readonly string[] {
+  const causes = causesOf(rows).map(cause => cause.map(({ id }) => id))
+  if (causes.flat().length < 2) return []
+  return causes.map(([first, ...others]) =>
+    others.length === 0
+      ? `likely cause: ${first}`
+      : `likely one cause, begin with ${first}: ${others.join(', ')}`,
+  )
 }
 
 function inOneLine(text: string): string {
