@@ -14,7 +14,7 @@ const longestLocation = 200
  */
 export async function redirected(connection: Connection, search: HttpResponse): Promise<string | undefined> {
   const searching = { operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } } as const
-  const reading = { operation: 'readGroup', actor: null, group: unusedId(connection) } as const
+  const reading = readingOf(connection)
   const to = samePathElsewhere(connection, searching, search)
   if (to === undefined) return undefined
   if (samePathElsewhere(connection, reading, await probe(connection, reading)) === undefined) return undefined
@@ -26,6 +26,10 @@ export async function redirected(connection: Connection, search: HttpResponse): 
   return to.href.endsWith(`${own}/${query}`)
     ? `${what}: the paths end with a slash there, so wire.searchPath must be ${wire.searchPath}/, and the service must take the others without one`
     : `${what}: the base URL must be ${to.href.slice(0, -path.length)}`
+}
+
+function readingOf(connection: Connection): ClientRequest {
+  return { operation: 'readGroup', actor: null, group: unusedId(connection) }
 }
 
 function samePathElsewhere(
@@ -49,13 +53,19 @@ export async function wrongPlace(
   responses: readonly HttpResponse[],
 ): Promise<string | undefined> {
   const [first] = responses
-  return pageInPlace(connection, responses) ?? (first && (await doubledPath(connection, first)))
+  return (await pageInPlace(connection, responses)) ?? (first && (await doubledPath(connection, first)))
 }
 
-/** Why the base URL is wrong, if these responses to searches are all web pages. */
-export function pageInPlace({ target }: Connection, responses: readonly HttpResponse[]): string | undefined {
+/** Why the base URL is wrong, if these responses to searches are all web pages, and that to a read is one too. */
+export async function pageInPlace(
+  connection: Connection,
+  responses: readonly HttpResponse[],
+): Promise<string | undefined> {
+  const { target } = connection
   const [first] = responses
   if (first === undefined || !responses.every(isPage)) return undefined
+  // A server may lack search alone.
+  if (!isPage(await probe(connection, readingOf(connection)))) return undefined
   const title = /<title>([^<]{1,80})/i.exec(first.text)?.[1]?.trim()
   const called = title === undefined ? '' : ` with the title ${JSON.stringify(title)}`
   return `search at ${target.baseUrl} returns ${first.status} and a web page${called}: check baseUrl, which may be that of a site for people, and wire.searchPath`

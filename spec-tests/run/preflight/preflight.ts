@@ -37,7 +37,7 @@ async function wrongBaseUrl(suite: Suite): Promise<string | undefined> {
     if (isFromGateway(search)) return await noService(suite)
     const wrong = (await redirected(suite, search)) ?? (await doubledPath(suite, search))
     // With tokens, the responses to them decide.
-    return wrong ?? (hasTier(suite.target, 'actors') ? undefined : pageInPlace(suite, [search]))
+    return wrong ?? (hasTier(suite.target, 'actors') ? undefined : await pageInPlace(suite, [search]))
   } catch (error) {
     if (error instanceof Busy) return error.message
     if (error instanceof NoResponse) return `the target cannot be reached: ${error.message}; check baseUrl`
@@ -60,7 +60,7 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
     return `the target gave the SVC-ID ${foreign.svc_id}, which does not begin with ${wire.idPrefix}: check wire.idPrefix`
   const { baseUrl, tokens } = c.deployment
   const there = { client: suite.client, target: { ...suite.target, baseUrl, tokens } }
-  const page = pageInPlace(there, [await probeSearch(there, c.actors[0] ?? null, 'anybody')])
+  const page = await pageInPlace(there, [await probeSearch(there, c.actors[0] ?? null, 'anybody')])
   if (page !== undefined) return page
   const responses: HttpResponse[] = []
   for (const actor of c.actors.slice(0, maxProfiles)) {
