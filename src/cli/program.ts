@@ -3,21 +3,64 @@ import { packageVersion, UsageError } from '../files.js'
 import { formatUsageError, inOneLine } from './options.js'
 
 /** A command is loaded only when it runs, so that it does not slow the start of the others. */
-const commands = new Map<string, () => Promise<Command>>([
-  ['serve', async () => (await import('./commands/serve.js')).serveCommand()],
-  ['check', async () => (await import('./commands/check.js')).checkCommand()],
-  ['exec', async () => (await import('./commands/exec.js')).execCommand()],
-  ['token', async () => (await import('./commands/token.js')).tokenCommand()],
-  ['explain', async () => (await import('./commands/explain.js')).explainCommand()],
-  ['env', async () => (await import('./commands/env.js')).envCommand()],
-  ['spec', async () => (await import('./commands/spec.js')).specCommand()],
-  ['faults', async () => (await import('./commands/faults.js')).faultsCommand()],
-  ['page', async () => (await import('./commands/page.js')).pageCommand()],
-  ['replay', async () => (await import('./commands/replay.js')).replayCommand()],
-  ['merge', async () => (await import('./commands/merge.js')).mergeCommand()],
-  ['table', async () => (await import('./commands/table.js')).tableCommand()],
-  ['sweep', async () => (await import('./commands/sweep.js')).sweepCommand()],
-])
+const commands = {
+  serve: [
+    'Start the reference server and print requests to try. Changes are lost when it stops, unless --data names a file.',
+    async () => (await import('./commands/serve.js')).serveCommand(),
+  ],
+  check: [
+    'Test a deployment against every clause of the specification. Without --url and --target, the command ' +
+      'starts the reference server and tests that.',
+    async () => (await import('./commands/check.js')).checkCommand(),
+  ],
+  exec: [
+    'Start the reference server on a free port, run a command, stop the server, and exit with the exit code of the command.',
+    async () => (await import('./commands/exec.js')).execCommand(),
+  ],
+  token: [
+    'Print a token for a profile of a running reference server, to send as its cookie.',
+    async () => (await import('./commands/token.js')).tokenCommand(),
+  ],
+  explain: [
+    'Say why a caller may or may not do something on a running reference server, or what a search finds and why.',
+    async () => (await import('./commands/explain.js')).explainCommand(),
+  ],
+  env: [
+    'Print export lines for a shell: the base URL of a running reference server, and the id, token and cookie of a profile.',
+    async () => (await import('./commands/env.js')).envCommand(),
+  ],
+  spec: [
+    'List the clauses and the open points of the specification. A clause is a rule that every server follows. At an ' +
+      'open point the specification is silent, and servers may differ. With an id, show one with an example.',
+    async () => (await import('./commands/spec.js')).specCommand(),
+  ],
+  faults: [
+    'List the faults: each makes the reference server break one clause on purpose. Use them to see whether a ' +
+      'client or a test notices. With a name, show that fault and requests to which the server responds wrongly.',
+    async () => (await import('./commands/faults.js')).faultsCommand(),
+  ],
+  page: [
+    'Write the page with the rules, examples and exercises as static files. Any web host can serve them, and a browser can ' +
+      'open them from a folder. The examples run in the browser; a server is not needed.',
+    async () => (await import('./commands/page.js')).pageCommand(),
+  ],
+  replay: [
+    'Send the requests of every failure in a report again, and print whether each still fails.',
+    async () => (await import('./commands/replay.js')).replayCommand(),
+  ],
+  merge: [
+    'Make one report of the shards of one run: of all reports that check --shard wrote.',
+    async () => (await import('./commands/merge.js')).mergeCommand(),
+  ],
+  table: [
+    'Make one table of the reports of many deployments: clauses, readings, and what changed.',
+    async () => (await import('./commands/table.js')).tableCommand(),
+  ],
+  sweep: [
+    'Delete what an interrupted check left on a deployment. The command uses only the ids that the check recorded.',
+    async () => (await import('./commands/sweep.js')).sweepCommand(),
+  ],
+} satisfies Readonly<Record<string, readonly [says: string, load: () => Promise<Command>]>>
 
 /**
  * Runs `principal-oracle` with these arguments.
@@ -32,7 +75,7 @@ export async function runProgram(words: readonly string[]): Promise<number | und
   }
 }
 
-async function program([first = '']: readonly string[]): Promise<Command> {
+async function program(words: readonly string[]): Promise<Command> {
   const program = new Command('principal-oracle')
     .description(
       'A reference server and a conformance suite for the Principal Search and Group Management Interface: ' +
@@ -56,10 +99,10 @@ Examples:
   principal-oracle spec search.family-name           show one clause, with requests to paste
   principal-oracle page --out site/                  write the rules and examples as a web page`,
     )
-  const asked = commands.get(first)
-  const isVersion = first === '--version' || first === '-V'
-  for (const load of asked ? [asked] : isVersion ? [] : commands.values())
-    program.addCommand(refusingRepeated((await load()).copyInheritedSettings(program)))
+  for (const [name, [says, load]] of Object.entries(commands)) {
+    const command = words.includes(name) ? refusingRepeated(await load()) : new Command(name)
+    program.addCommand(command.description(says).copyInheritedSettings(program))
+  }
   return program
 }
 

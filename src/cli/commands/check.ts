@@ -76,10 +76,7 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink' | 'fir
 }
 
 export function checkCommand(): Command {
-  const command = new Command('check').description(
-    'Test a deployment against every clause of the specification. Without --url and --target, the command ' +
-      'starts the reference server and tests that.',
-  )
+  const command = new Command('check')
   command.optionsGroup('Options of the run:')
   for (const flag of Object.values(runFlags)) command.addOption(flag)
   command

@@ -3,9 +3,7 @@ import { quote } from '../../report/curl.js'
 import { addRunningServer, askForToken, type RunningServer } from '../ask-for-token.js'
 
 export function envCommand(): Command {
-  const command = new Command('env').description(
-    'Print export lines for a shell: the base URL of a running reference server, and the id, token and cookie of a profile.',
-  )
+  const command = new Command('env')
   return addRunningServer(command)
     .addHelpText(
       'after',

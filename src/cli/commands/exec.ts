@@ -9,9 +9,6 @@ import { addServerOptions } from '../server/server-options.js'
 
 export function execCommand(): Command {
   const command = new Command('exec')
-    .description(
-      'Start the reference server on a free port, run a command, stop the server, and exit with the exit code of the command.',
-    )
     .argument('<command...>', 'the command and its arguments; write -- before it')
     .passThroughOptions()
   return addServerOptions(command.optionsGroup('Options of the server:'), 0)

@@ -15,9 +15,7 @@ interface ExplainOptions extends RunningServer {
 }
 
 export function explainCommand(): Command {
-  const command = new Command('explain').description(
-    'Say why a caller may or may not do something on a running reference server, or what a search finds and why.',
-  )
+  const command = new Command('explain')
   return addServerUrl(command)
     .option('--caller <name>', 'a profile, by SVC-ID, email or common name')
     .option('--permission <permission>', 'read, write or changePermission')

@@ -9,10 +9,6 @@ import { Names, pathOfStep } from '../../spec/step.js'
 
 export function faultsCommand(): Command {
   return new Command('faults')
-    .description(
-      'List the faults: each makes the reference server break one clause on purpose. Use them to see whether a ' +
-        'client or a test notices. With a name, show that fault and requests to which the server responds wrongly.',
-    )
     .argument('[name]', 'the name of a fault, such as like-wildcards')
     .option('--json', 'print the name, clause and description of each fault as JSON')
     .addHelpText(

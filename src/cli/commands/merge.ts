@@ -14,9 +14,10 @@ interface Options extends Omit<ShownRun, 'baseline'> {
 }
 
 export function mergeCommand(): Command {
-  const command = new Command('merge')
-    .description('Make one report of the shards of one run: of all reports that check --shard wrote.')
-    .argument('<report...>', 'the report of each shard, as check --json wrote it')
+  const command = new Command('merge').argument(
+    '<report...>',
+    'the report of each shard, as check --json wrote it',
+  )
   return addReportOptions(command)
     .addHelpText(
       'after',

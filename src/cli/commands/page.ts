@@ -18,10 +18,6 @@ import { readReport } from '../report-files.js'
 
 export function pageCommand(): Command {
   return new Command('page')
-    .description(
-      'Write the page with the rules, examples and exercises as static files. Any web host can serve them, and a browser can ' +
-        'open them from a folder. The examples run in the browser; a server is not needed.',
-    )
     .requiredOption(
       '--out <folder>',
       'the folder, which must be new, empty, or a page that this command wrote',

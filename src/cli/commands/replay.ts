@@ -18,7 +18,6 @@ interface Options {
 
 export function replayCommand(): Command {
   return new Command('replay')
-    .description('Send the requests of every failure in a report again, and print whether each still fails.')
     .argument('<report>', 'a report that `check --json` wrote')
     .option(
       '--only <ids>',

@@ -13,9 +13,7 @@ import { WorldWatch } from '../server/world-watch.js'
 const defaultPort = 4010
 
 export function serveCommand(): Command {
-  const command = new Command('serve').description(
-    'Start the reference server and print requests to try. Changes are lost when it stops, unless --data names a file.',
-  )
+  const command = new Command('serve')
   return addServerOptions(command, defaultPort)
     .option('--control', 'serve the control protocol under /_oracle (see below)')
     .addOption(

@@ -19,10 +19,6 @@ const ids = [...clauseIds, ...openPointIds.map(id => `open.${id}`)]
 
 export function specCommand(): Command {
   return new Command('spec')
-    .description(
-      'List the clauses and the open points of the specification. A clause is a rule that every server follows. At an ' +
-        'open point the specification is silent, and servers may differ. With an id, show one with an example.',
-    )
     .argument(
       '[id]',
       'the id of a clause, such as search.family-name, or of an open point, such as open.trim',

@@ -3,9 +3,6 @@ import { sweep } from '../../check/sweep.js'
 
 export function sweepCommand(): Command {
   return new Command('sweep')
-    .description(
-      'Delete what an interrupted check left on a deployment. The command uses only the ids that the check recorded.',
-    )
     .argument('<manifest>', 'the cleanup log: the file that the check named when it ended')
     .addHelpText(
       'after',

@@ -9,7 +9,6 @@ import { readReport } from '../report-files.js'
 
 export function tableCommand(): Command {
   return new Command('table')
-    .description('Make one table of the reports of many deployments: clauses, readings, and what changed.')
     .argument('<report...>', 'reports that check --json wrote')
     .option('--html <file>', 'write the table as a page to this file; - means standard output')
     .addHelpText(

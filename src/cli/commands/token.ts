@@ -4,9 +4,7 @@ import { addRunningServer, askForToken, type RunningServer, type TokenChanges } 
 import { whole } from '../options.js'
 
 export function tokenCommand(): Command {
-  const command = new Command('token').description(
-    'Print a token for a profile of a running reference server, to send as its cookie.',
-  )
+  const command = new Command('token')
   return addRunningServer(command)
     .addOption(new Option('--bad <kind>', 'print an invalid token of this kind').choices(badTokenNames))
     .option(
