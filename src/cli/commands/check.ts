@@ -11,7 +11,6 @@ import type { Shard } from '../../report/report.js'
 import { selectedIn } from '../check/clause-patterns.js'
 import { filesOfTarget } from '../check/files-of-target.js'
 import { addReportOptions } from '../check/report-options.js'
-import { runOnChanges, runOnce } from '../check/run-check.js'
 import { selectionOf } from '../check/selection.js'
 import { url, whole } from '../options.js'
 import type { OutputOptions } from '../output/outputs.js'
@@ -95,6 +94,7 @@ export function checkCommand(): Command {
 const help = `
 More clauses can be tested if the target file gives more: tokens, a world, the control protocol.
 A clause that cannot be tested is reported as untested, with the reason. It never counts as passed.
+A test of one clause may find that another one fails. The failure then names that test after the clause that it is for.
 
 With --against, every request of the tests goes to both deployments. A clause fails if a client could notice a difference
 in its tests: another status, another principal found, another text, a permission that only one of them grants. Names,
@@ -130,6 +130,8 @@ async function run(options: Options): Promise<void> {
     requireAll: options.requireAll ?? false,
   }
   const shown = { ...options, ...strictness }
+  // Its reporters are many modules, which a list does not need.
+  const { runOnChanges, runOnce } = await import('../check/run-check.js')
   if (options.watch === undefined) await runOnce(shown, selected)
   else await runOnChanges(folderOf(options.watch), shown, selected)
 }
