@@ -63,7 +63,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
     if (first === undefined) continue
     const requests: Move['requests'] = [first, ...others]
     // What a refused change has done is still there after the next one.
-    if (!requests.every(request => isRefused(believed(), request))) yield* waiting.take()
+    if (waiting.size > 0 && !requests.every(request => isRefused(believed(), request))) yield* waiting.take()
     // What another operation shows may have been so before.
     const isOwn = own === undefined || requests.some(({ operation }) => operation === own)
     const judged = yield { requests, blame: !isDecided ? 'never' : isOwn ? 'at once' : 'after a contrast' }
@@ -92,6 +92,10 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
 /** Looks at what changes have done. Several changes may need the same one. */
 class Looks {
   readonly #moves = new Map<string, Move>()
+
+  get size(): number {
+    return this.#moves.size
+  }
 
   add(look: ClientRequest, blame: Blame): void {
     this.#moves.set(JSON.stringify(look), { requests: [look], blame })
