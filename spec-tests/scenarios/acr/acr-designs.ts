@@ -106,7 +106,6 @@ const designs: readonly Omit<AcrDesign, 'whyNot'>[] = [
       ...usual,
       way: throughGroups,
       past: ['joined', 'left', 'left and rejoined'],
-      others: [...strangers, 'the same of the caller'],
       caller: [nobody, member, vetted, writer],
     },
   },

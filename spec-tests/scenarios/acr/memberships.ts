@@ -94,6 +94,18 @@ export const membershipScenarios: readonly Scenario[] = [
     decides: -1,
   },
   {
+    clause: 'acr.membership-changes',
+    says: 'A caller keeps the permission that it has itself when it leaves a group that has the same one',
+    world: scene =>
+      withAcr(oneWay(scene), { resource: scene.club, principal: scene.carol, permission: 'read' }),
+    steps: ({ manager, stranger, club, circle }) => [
+      read(stranger, club.svc_id),
+      leave(manager, circle.svc_id, stranger),
+      read(stranger, club.svc_id),
+    ],
+    decides: -1,
+  },
+  {
     // Whether such a removal succeeds is open: open.remove-non-member.
     clause: 'acr.through-group',
     says: 'As many removals of a profile outside a group as it has members take nothing from its members',
