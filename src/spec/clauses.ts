@@ -1,16 +1,20 @@
 import type { Clause } from './clauses/clause.js'
 import { groupClauses } from './clauses/groups.js'
+import { memberClauses } from './clauses/members.js'
 import { permissionClauses } from './clauses/permissions.js'
 import { searchClauses } from './clauses/search.js'
+import { searchFieldClauses } from './clauses/search-fields.js'
 import { wireClauses } from './clauses/wire.js'
 
-export type { Clause, CodePlace, Level } from './clauses/clause.js'
+export type { Clause, CodePlace, Level, Quotation } from './clauses/clause.js'
 
 /** Every rule of the specification that a caller can observe, in the order of reports. */
 export const clauses = {
   ...wireClauses,
   ...searchClauses,
+  ...searchFieldClauses,
   ...groupClauses,
+  ...memberClauses,
   ...permissionClauses,
 } as const satisfies Record<string, Clause>
 

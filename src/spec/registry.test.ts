@@ -47,6 +47,43 @@ test('Every clause has one sentence, and no two clauses of an area have the same
   t.end()
 })
 
+test('Every clause quotes the specification, and a derived one says how it follows', t => {
+  const known = new Set([...chapters, '5.2', '5.3', ...operations.map(id => endpoints[id].section)])
+  for (const id of clauseIds) {
+    const { level, quotes, step }: Clause = clauses[id]
+    t.ok(quotes.length > 0, id)
+    t.equal(new Set(quotes).size, quotes.length, `${id}: no sentence stands twice`)
+    for (const { section, text } of quotes) {
+      t.ok(known.has(section.replace(/ r[1-6]$/, '')), `${id}: ${section}`)
+      t.match(text, /^[A-Za-z0-9].*\S$/, id)
+    }
+    t.equal(step !== undefined, level === 'derived', id)
+    if (step !== undefined) t.match(step, /^[A-Z].*\.$/, id)
+  }
+  t.end()
+})
+
+test('A stated clause quotes a section that it names', t => {
+  for (const id of clauseIds) {
+    const { level, section, quotes }: Clause = clauses[id]
+    const own = section.split(', ').map(place => place.split(/[ .]/)[0])
+    const quoted = quotes.map(quote => quote.section.split(/[ .]/)[0])
+    if (level === 'must')
+      t.ok(
+        quoted.some(place => own.includes(place)),
+        `${id}: ${quoted.join()}`,
+      )
+  }
+  t.end()
+})
+
+test('Where the specification decides and the suite tolerates more, the open point quotes it', t => {
+  const tolerant = openPointIds.filter(id => (openPoints[id] as OpenPoint).tolerance !== undefined)
+  t.same(tolerant, ['missing-token', 'bad-token'])
+  for (const id of tolerant) t.match((openPoints[id] as OpenPoint).tolerance, /“.+”.* suite .*\.$/, id)
+  t.end()
+})
+
 test('A name that every object has is not a clause', t => {
   t.same(['toString', '__proto__', 'search', ''].filter(isClauseId), [])
   t.ok(isClauseId('search.once'))

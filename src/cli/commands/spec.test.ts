@@ -70,6 +70,15 @@ test('spec ID shows a clause, or an open point with its values and the option th
   t.notMatch(await printed(t, 'open.rate-limit'), /--reading/)
 })
 
+test('spec ID quotes the specification, and says where the suite tolerates more than it', async t => {
+  t.match(
+    await printed(t, 'search.family-name'),
+    /The specification says:\n {2}“Profiles are matched against: .*” \(section 4\.1 r5\)\n/,
+  )
+  t.match(await printed(t, 'auth.bad-token'), /” \(section 7\)\nIt follows: A token that is not signed/)
+  t.match(await printed(t, 'open.bad-token'), '“401 Unauthorized | Authentication failure on any endpoint”')
+})
+
 test('Every clause and every open point can be shown', async t => {
   for (const id of clauseIds) t.match(await printed(t, id), new RegExp(`^${id}  \\(`))
   for (const id of openPointIds) t.match(await printed(t, id), new RegExp(`^open\\.${id}\n`))

@@ -3,7 +3,7 @@ import { scenariosOfSuite } from '../../check/scenarios.js'
 import { type TestOfSuite, testsOfSuite } from '../../check/tests.js'
 import { readExamples } from '../../examples.js'
 import { fixture, readWorld, UsageError } from '../../files.js'
-import { type ClauseId, clauseIds, clauses, isClauseId } from '../../spec/clauses.js'
+import { type Clause, type ClauseId, clauseIds, clauses, isClauseId } from '../../spec/clauses.js'
 import {
   isOpenPointId,
   type OpenPoint,
@@ -89,6 +89,7 @@ function forMachines(id: string | undefined, tests: readonly TestOfSuite[]): obj
           samples,
           default: rest.default,
           why: rest.why,
+          tolerance: rest.tolerance,
           settable: form !== 'observed',
         }),
       ),
@@ -124,7 +125,7 @@ function testsOf(clause: ClauseId, tests: readonly TestOfSuite[]): readonly Omit
 }
 
 function oneClause(id: ClauseId, tests: readonly Omit<TestOfSuite, 'id'>[]): string {
-  const { level, section, demand, why } = clauses[id]
+  const { level, section, demand, why, quotes, step }: Clause = clauses[id]
   const world = readWorld(fixture('demo.world.json'))
   const examples = readExamples().filter(({ clause, readings }) => clause === id && readings === undefined)
   const shown = examples.toSorted((a, b) => a.steps.length - b.steps.length).slice(0, 3)
@@ -133,6 +134,10 @@ function oneClause(id: ClauseId, tests: readonly Omit<TestOfSuite, 'id'>[]): str
     '',
     demand,
     why,
+    '',
+    'The specification says:',
+    ...quotes.map(quote => `  “${quote.text}” (section ${quote.section})`),
+    ...(step === undefined ? [] : [`It follows: ${step}`]),
     ...shown.flatMap(example => ['', ...describeExample(example, world)]),
     '',
     shown.length > 0
@@ -166,6 +171,7 @@ function oneOpenPoint(id: OpenPointId): string {
     ...readingsOf(point),
     `Default of the reference server: ${point.default}`,
     point.why,
+    ...(point.tolerance === undefined ? [] : ['', point.tolerance, '']),
     ...usage,
   ].join('\n')
 }

@@ -18,6 +18,11 @@ export interface OpenPoint<V extends string = string> {
   /** The reading of the reference server if none is configured, and the reason for it. */
   readonly default: string
   readonly why: string
+  /**
+   * Where the specification names a status after all: its words, and why the suite accepts another one too. Such a point is a
+   * tolerance of the suite.
+   */
+  readonly tolerance?: string
   /** Form `text`: the pattern of a value, how to write one, and some values other than the default. */
   readonly pattern?: RegExp
   readonly notation?: string
@@ -26,7 +31,7 @@ export interface OpenPoint<V extends string = string> {
 
 type KeyOf<M> = `${Exclude<keyof M, symbol>}`
 type Meanings = Readonly<Record<string, string>>
-type Described = Pick<OpenPoint, 'question' | 'scope' | 'why'>
+type Described = Pick<OpenPoint, 'question' | 'scope' | 'why' | 'tolerance'>
 
 export function choice<const M extends Meanings>(
   point: Described & { readonly values: M; readonly default: KeyOf<M> },
