@@ -27,19 +27,19 @@ export function whyNoField(unmatched: Unmatched): string {
   const fields = unmatched.fieldsUnder(readings)
   const bare = fields.find(field => isId(field) && position(searchString, field.text, readings) === 0)
   if (bare !== undefined)
-    return `its SVC-ID begins with ${JSON.stringify(searchString)}, but open.bare-prefix is ${readingFor(readings, 'bare-prefix', 'searchPrincipals')}`
-  const none = `none of its fields begins with ${JSON.stringify(searchString)}`
+    return `the SVC-ID begins with ${JSON.stringify(searchString)}, but open.bare-prefix is ${readingFor(readings, 'bare-prefix', 'searchPrincipals')}`
+  const none = `no field begins with ${JSON.stringify(searchString)}`
   const other = otherReading(unmatched)
   if (other !== undefined) return `${none}; ${other}`
   const inside = fields.find(field => position(searchString, field.text, readings) > 0)
   if (inside !== undefined)
-    return `${none}; its ${wordsFor(inside)} ${JSON.stringify(inside.text)} contains it, but not at the beginning (search.field-start)`
+    return `${none}; the ${wordsFor(inside)} ${JSON.stringify(inside.text)} contains it, but not at the beginning (search.field-start)`
   const [unsearched] = Object.entries(notSearched).filter(
     ([, text]) => position(searchString, text, readings) >= 0,
   )
   return unsearched === undefined
     ? none
-    : `${none}; its ${unsearched[0]} contains it, but a search does not look there (search.no-other-field)`
+    : `${none}; the ${unsearched[0]} contains it, but a search does not look there (search.no-other-field)`
 }
 
 /** The open points that decide whether a field begins with a string. */
@@ -59,7 +59,7 @@ function otherReading({ searchString, readings, fieldsUnder }: Unmatched): strin
       if (value === readings[id] || lengthOf(sought, other) < minLength) continue
       const field = fieldsUnder(other).find(one => startsField(sought, one, other))
       if (field !== undefined)
-        return `its ${wordsFor(field)} ${JSON.stringify(field.text)} would match if open.${id} were ${value}, but it is ${readings[id]}`
+        return `the ${wordsFor(field)} ${JSON.stringify(field.text)} would match if open.${id} were ${value}, but it is ${readings[id]}`
     }
   return undefined
 }

@@ -86,7 +86,7 @@ function whyOf({ readings, reason, parsed, all, isShown }: Searched, principal: 
       fieldsUnder: other => fieldsOf(principal, other),
       notSearched: isGroup(principal) ? {} : { avatar_url: principal.avatar_url ?? '' },
     })
-  const begins = `its ${wordsFor(match)} ${JSON.stringify(match.text)} begins with ${JSON.stringify(searchString)}`
+  const begins = `the ${wordsFor(match)} ${JSON.stringify(match.text)} begins with ${JSON.stringify(searchString)}`
   if (isShown.has(principal.svc_id)) return begins
   const ofKind = all.filter(other => isGroup(other) === isGroup(principal))
   const place = ofKind.findIndex(({ svc_id }) => svc_id === principal.svc_id) + 1

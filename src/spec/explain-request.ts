@@ -1,6 +1,7 @@
 import type { ClauseId } from './clauses.js'
 import { endpoints, takes } from './endpoints.js'
 import { type Explanation, explainAccess } from './explain-access.js'
+import { letThroughBy } from './explain-let-through.js'
 import { explainSearch, type SearchExplanation } from './explain-search.js'
 import { type Caller, type Group, groupAt, type Profile, type TokenFailure, type World } from './nouns.js'
 import { type Outcome, type RefusalReason, statusOf } from './outcome.js'
@@ -91,7 +92,10 @@ function reasonOf(decided: Decided): string {
   const { world, caller, profile, outcome, parts } = decided
   const name = profile?.common_name
   if (parts.search !== undefined) return parts.search.reason
-  if (outcome.kind !== 'refused') return parts.access?.reason ?? `${name} is a member of ${vettedIn(world)}`
+  if (outcome.kind !== 'refused') {
+    const why = parts.access?.reason ?? `${name} is a member of ${vettedIn(world)}`
+    return `${why}${whyLetThrough(decided)}`
+  }
   if (outcome.reason === 'no-permission') return whyNoPermission(decided)
   if (outcome.reason === 'not-vetted')
     return world.vetted === undefined
@@ -100,6 +104,13 @@ function reasonOf(decided: Decided): string {
   const { says } = refusals[outcome.reason]
   if (caller.kind === 'bad') return `${says}: ${tokenProblems[caller.failure]}`
   return outcome.missing === undefined ? says : `${says}: ${outcome.missing}`
+}
+
+/** The open points at which another server may refuse the request. */
+function whyLetThrough({ world, readings, caller, request }: Decided): string {
+  const points = letThroughBy(world, readings, caller, request)
+  if (points.length === 0) return ''
+  return `; another server may refuse this request (${points.map(id => `open.${id}`).join(', ')})`
 }
 
 function whyNoPermission({ world, readings, request, parts }: Decided): string {

@@ -105,8 +105,8 @@ test('The story of a search tells which fields match, what the limit leaves out,
   t.equal(search.cutOff.count, 2)
   t.match(
     search.principal.reason,
-    /^Shed is not found: its group description "All of Shed" begins with "all", but it is number 3 of the groups .* limit \(profiles: 1, groups: 1\)/,
+    /^Shed is not found: the group description "All of Shed" begins with "all", but it is number 3 of the groups .* limit \(profiles: 1, groups: 1\)/,
   )
   const bob = (await storyOf(send, found, '?principal=bob@example.org')).explanation.search.principal
-  t.match(bob, { found: false, reason: /none of its fields begins with "all"/ })
+  t.match(bob, { found: false, reason: /no field begins with "all"/ })
 })

@@ -6,12 +6,12 @@ export const matchingPoints = {
     question: 'What is the second part of a common name with three parts or more?',
     scope: 'server',
     values: {
-      rest: 'Everything after the first part: `van der Berg` in Anna van der Berg.',
-      second: 'The second part alone: `van` in Anna van der Berg.',
-      last: 'The last part alone: `Berg` in Anna van der Berg.',
+      rest: 'Everything after the first part: `Ellen Walsh` in Mary Ellen Walsh.',
+      second: 'The second part alone: `Ellen` in Mary Ellen Walsh.',
+      last: 'The last part alone: `Walsh` in Mary Ellen Walsh.',
     },
     default: 'rest',
-    why: 'A family name of several words, such as van der Berg, stays complete.',
+    why: 'A family name of several words stays complete.',
   }),
   trim: choice({
     question: 'Does white space around the search string count?',
