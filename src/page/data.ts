@@ -13,6 +13,7 @@ export interface Answer {
 
 /** Requests on the demo world, one after another. */
 export interface PageExample {
+  /** One sentence; empty where the requests speak for themselves. */
   readonly says: string
   readonly steps: readonly Step[]
   /** Readings other than the defaults. */

@@ -12,12 +12,28 @@ import {
 
 type Steps = Pick<PageExample, 'steps' | 'readings'>
 
-/** The open points that decide a status of an example, or who its searches find. The limit can hide any result: it is not named. */
+/** A limit that leaves out nothing. */
+const widest = 'result-limit=500/kind'
+
+/**
+ * The open points that decide a status of an example, or who its searches find. A small limit can hide any result: the limit is
+ * named only where the default one hides some.
+ */
 export function dependenciesOf(world: World, example: Steps): readonly OpenPointId[] {
   const read = pointsRead(world, example)
-  return openPointIds.filter(
-    id => id !== 'result-limit' && read.has(id) && isDecidedBy(world, id, example, decisionOf),
+  return openPointIds.filter(id => {
+    if (!read.has(id)) return false
+    return id === 'result-limit' ? isCutOff(world, example) : isDecidedBy(world, id, example, decisionOf)
+  })
+}
+
+/** Whether the limit of the example hides results. */
+function isCutOff(world: World, example: Steps): boolean {
+  const base = readingsOf(example, defaultReadings)
+  const [limited, all] = [base, parseReadings([widest], base)].map(readings =>
+    JSON.stringify(runSteps(world, readings, example.steps).map(decisionOf)),
   )
+  return limited !== all
 }
 
 /** Whether what is seen of an example's exchanges changes with the reading of an open point. */

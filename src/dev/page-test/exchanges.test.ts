@@ -35,6 +35,21 @@ test('A request can be copied from its line, and its words show spaces and names
   )
 })
 
+test('The path that is shown is the path that is sent', async t => {
+  const { page, go } = await visit(t)
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/auth/v1/')) sent.push(request.url().replace(/^.*?(?=\/auth)/, ''))
+  })
+  for (const fields of ["operation=searchPrincipals&s=O'Brien%20(x)*", 'operation=readGroup&group=..']) {
+    await go(`try?${fields}`)
+    const shown = await page.locator('.request-http code').innerText()
+    await page.getByRole('button', { name: 'Send this request to the server' }).click()
+    await page.locator('.server-answer :is(.answer, .problem)').first().waitFor()
+    t.equal(sent.at(-1), shown)
+  }
+})
+
 test('Two profiles with one name have notes that differ', async t => {
   const { page, go } = await visit(t)
   await go('try?operation=searchPrincipals&s=mei')

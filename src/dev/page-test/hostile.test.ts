@@ -50,7 +50,7 @@ for (const width of [390, 1280])
     await go(`world?changes=${changes}&group=SVC-00000000000000000000000000000001`)
     await page.locator('.graph text', { hasText: 'WW' }).first().waitFor()
     const beyond = await page.evaluate(`
-      const { left, right } = document.querySelector('.graph svg').getBoundingClientRect()
+      const { left, right } = document.querySelector('.graph > svg').getBoundingClientRect()
       const boxes = [...document.querySelectorAll('.graph .node text')].map(each => each.getBoundingClientRect())
       boxes.filter(box => box.left < left - 1 || box.right > right + 1).length
     `)

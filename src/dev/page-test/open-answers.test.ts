@@ -44,3 +44,14 @@ test('The note of an example follows the switch', async t => {
     /On the reference server: A search for an gets 400.*The reference server: 400\. You chose 403.*403 Forbidden/s,
   )
 })
+
+test('Two answers that are the same under the chosen readings are not called different', async t => {
+  const { page, go } = await visit(t)
+  for (const reading of ['', '?reading=result-limit%3D500%2Fkind']) {
+    await go(`4.1/search.limited${reading}`)
+    const example = page.locator('[id="search.limited"] .example').first()
+    t.match(await example.locator('.open-note').innerText(), 'open.result-limit')
+    t.equal(await example.locator('.answers.pair').count(), reading === '' ? 1 : 0)
+    t.equal(await example.getByText('gives the same answer').count(), reading === '' ? 0 : 1)
+  }
+})

@@ -33,7 +33,8 @@ test('The picture explains its lines and tells two people with one name apart', 
   const { page, go } = await visit(t)
   await go('world')
   t.same(await page.locator('.legend li').allInnerTexts(), [
-    'member, or an ACR with read',
+    'member',
+    'ACR with read',
     'ACR with write',
     'ACR with changePermission',
     'the path that decides',

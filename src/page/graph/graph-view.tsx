@@ -50,14 +50,26 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
   )
 }
 
-/** What the kinds of lines mean. */
+const lines = [
+  ['membership', 'member'],
+  ['read', 'ACR with read'],
+  ['write', 'ACR with write'],
+  ['changePermission', 'ACR with changePermission'],
+  ['lit', 'the path that decides'],
+] as const
+
+/** What the kinds of lines mean. They look as in the picture. */
 function Legend() {
   return (
     <ul class="legend" aria-label="Lines">
-      <li class="solid">member, or an ACR with read</li>
-      <li class="dashed">ACR with write</li>
-      <li class="dotted">ACR with changePermission</li>
-      <li class="path">the path that decides</li>
+      {lines.map(([kind, meaning]) => (
+        <li key={kind} class={`edge ${kind}`}>
+          <svg width="36" height="8" aria-hidden="true">
+            <path d="M0 4H36" />
+          </svg>
+          {meaning}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,9 +1,11 @@
 import { type ClauseId, clauses } from '../../spec/clauses.js'
 import { data } from '../page-data.js'
 import { linkTo } from '../state/location.js'
+import { placeText } from '../texts/places.js'
 import { CodeView } from './code.js'
 import { ExampleView } from './example.js'
 import { Fold, Prose } from './prose.js'
+import { Quotes } from './quotes.js'
 
 /** A clause with everything that the page knows of it. */
 export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly place: string }) {
@@ -24,13 +26,7 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
         </h3>
         <p class="why">{why}</p>
       </header>
-      <p class="fault">
-        <strong>Counter-example.</strong> <Prose text={counter.says} />
-        <br />
-        <span class="hint">
-          To start such a server: <code>npx principal-oracle serve --fault {counter.fault}</code>
-        </span>
-      </p>
+      <Quotes id={id} />
       <ExampleView example={example} counter={counter} />
       <Fold title="The definition in code">{() => <CodeView snippet={code} />}</Fold>
       <Fold title="How the suite tests it">{() => <Tests id={id} />}</Fold>
@@ -47,20 +43,6 @@ const levels = {
   must: 'stated by the specification',
   derived: 'follows from the specification',
 } as const
-
-/** `Section 4.1, rules 1 and 5`, from the notation of the registry. */
-function placeText(section: string): string {
-  if (section === 'all') return 'All sections'
-  if (section === 'intro') return 'Introduction'
-  const rules = [...section.matchAll(/r(\d)(?:-(\d))?/g)].map(([, from, to]) =>
-    to ? `${from} to ${to}` : from,
-  )
-  const places = section.split(', ').flatMap(part => (/^r/.test(part) ? [] : [part.replace(/ r.*/, '')]))
-  const text = `Section${places.length > 1 ? 's' : ''} ${places.join(' and ')}`
-  return rules.length === 0
-    ? text
-    : `${text}, rule${rules.length > 1 || /to/.test(rules[0] ?? '') ? 's' : ''} ${rules.join(' and ')}`
-}
 
 function Tests({ id }: { readonly id: ClauseId }) {
   const { tests, testedIn, factors } = data.clauses[id]

@@ -1,13 +1,15 @@
 import { useComputed } from '@preact/signals'
 import type { World } from '../../spec/nouns.js'
 import { defaultReadings } from '../../spec/readings.js'
-import type { Answer, CounterExample, PageExample } from '../data.js'
+import type { CounterExample, PageExample } from '../data.js'
 import { data } from '../page-data.js'
 import { type PerformedStep, readingsOf, runSteps } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
 import { sentenceOf } from '../texts/sentences.js'
-import { AnswerView, Status } from './answer.js'
+import { Status } from './answer.js'
+import { AnswersView } from './answers.js'
 import { ExampleSentence } from './open-note.js'
+import { Prose } from './prose.js'
 import { RequestView } from './request-line.js'
 
 interface ExampleProps {
@@ -26,12 +28,13 @@ export function ExampleView({ example, counter }: ExampleProps) {
   return (
     <div class="example">
       <ExampleSentence example={example} usual={usual} />
+      {counter !== undefined && <Fault counter={counter} />}
       <ol class="steps">
         {exchanges.value.map((exchange, at) =>
           chosen.includes(at) ? (
             <li key={`${at}`}>
               <RequestView step={exchange.step} names={exchange.names} world={exchange.before} />
-              <Answers
+              <AnswersView
                 exchange={exchange}
                 known={knownWorld(exchanges.value.slice(0, at + 1))}
                 at={at}
@@ -40,7 +43,7 @@ export function ExampleView({ example, counter }: ExampleProps) {
               />
             </li>
           ) : (
-            <ShortStep key={`${at}`} exchange={exchange} isHidden={isFolded(at, chosen)} />
+            <ShortStep key={`${at}`} exchange={exchange} place={placeOf(at, chosen)} />
           ),
         )}
       </ol>
@@ -48,43 +51,16 @@ export function ExampleView({ example, counter }: ExampleProps) {
   )
 }
 
-interface AnswersProps {
-  readonly exchange: PerformedStep
-  /** The principals that a server which breaks the rule has too. */
-  readonly known: World
-  readonly at: number
-  readonly usual: Answer | undefined
-  readonly counter: CounterExample | undefined
-}
-
-function Answers({ exchange: { answer, before, after }, known, at, usual, counter }: AnswersProps) {
-  const world = after.groups.length > before.groups.length ? after : before
-  const changed = usual !== undefined && JSON.stringify(usual) !== JSON.stringify(answer)
-  const wrong = counter?.faulty[at]
+/** What the server of the counter-example does. */
+function Fault({ counter: { says, fault } }: { readonly counter: CounterExample }) {
   return (
-    <div class={`answers${wrong === undefined ? '' : ' pair'}`}>
-      <div>
-        <AnswerView
-          title={wrong === undefined ? 'Answer' : 'A conformant server'}
-          world={world}
-          answer={answer}
-          other={changed ? usual : wrong}
-        />
-        {changed && <p class="changed">Your readings change this answer; the marks show how.</p>}
-      </div>
-      {wrong !== undefined && (
-        <div>
-          <AnswerView
-            title="A server that breaks the rule"
-            world={known}
-            answer={wrong}
-            other={counter?.conformant[at]}
-            tone="broken"
-          />
-          {changed && <p class="changed">This answer is for the default readings.</p>}
-        </div>
-      )}
-    </div>
+    <p class="fault">
+      <strong>Counter-example.</strong> <Prose text={says} />
+      <br />
+      <span class="hint">
+        To start such a server: <code>npx principal-oracle serve --fault {fault}</code>
+      </span>
+    </p>
   )
 }
 
@@ -94,12 +70,23 @@ function knownWorld(exchanges: readonly PerformedStep[]): World {
   return isUpdated ? { ...data.world, groups: [] } : data.world
 }
 
-/** A step before the one that matters. */
-function ShortStep({ exchange, isHidden }: { readonly exchange: PerformedStep; readonly isHidden: boolean }) {
-  if (isHidden) return null
+interface ShortStepProps {
+  readonly exchange: PerformedStep
+  readonly place: StepPlace
+}
+
+/** A step before the one that matters. In place of a long row of them stands how many they are. */
+function ShortStep({ exchange, place }: ShortStepProps) {
+  if (place === 'left out') return null
   return (
     <li class="short">
-      {sentenceOf(exchange.step, exchange.before)} <Status status={exchange.answer.status} />
+      {typeof place === 'number' ? (
+        `… ${place} more requests like this one are left out here.`
+      ) : (
+        <>
+          {sentenceOf(exchange.step, exchange.before)} <Status status={exchange.answer.status} />
+        </>
+      )}
     </li>
   )
 }
@@ -113,7 +100,11 @@ function decidingSteps({ steps }: PageExample, counter: CounterExample | undefin
   return differing.slice(-2)
 }
 
+/** A step is shown, or left out; the first that is left out says how many are. */
+type StepPlace = 'shown' | 'left out' | number
+
 /** Of a long row of steps before the deciding one, only the first and the last are shown. */
-function isFolded(at: number, [first = 0]: readonly number[]): boolean {
-  return first > 6 && at > 0 && at < first - 1
+function placeOf(at: number, [first = 0]: readonly number[]): StepPlace {
+  if (first <= 6 || at === 0 || at >= first - 1) return 'shown'
+  return at === 1 ? first - 2 : 'left out'
 }

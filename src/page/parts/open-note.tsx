@@ -1,5 +1,5 @@
 import { endpoints } from '../../spec/endpoints.js'
-import { type OpenPointId, openPoints } from '../../spec/open-points.js'
+import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import type { PageExample } from '../data.js'
 import type { PerformedStep } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
@@ -20,15 +20,22 @@ export function ExampleSentence({ example, usual }: NoteProps) {
     status => !dependsOn.some(id => openPoints[id].default === `${status}`),
   )
   const isOpen = dependsOn.length + unlisted.length > 0
+  const isTolerated = unlisted.length === 0 && dependsOn.every(id => toleranceOf(id) !== undefined)
   return (
     <>
-      <p class="says">
-        {isOpen && <strong>On the reference server: </strong>}
-        <Prose text={says} />
-      </p>
+      {says !== '' && (
+        <p class="says">
+          {isOpen && <strong>On the reference server: </strong>}
+          <Prose text={says} />
+        </p>
+      )}
       {isOpen && (
         <div class="open-note">
-          <p>Another server may answer otherwise, because the specification leaves this open:</p>
+          <p>
+            {isTolerated
+              ? 'The suite also accepts another answer:'
+              : 'Another server may answer otherwise, because the specification leaves this open:'}
+          </p>
           <ul>
             {dependsOn.map(id => (
               <PointLine key={id} id={id} />
@@ -53,7 +60,7 @@ function PointLine({ id }: { readonly id: OpenPointId }) {
   return (
     <li>
       <a href={linkTo('open', id)}>open.{id}</a>: <Prose text={question} /> The reference server:{' '}
-      <code>{usual}</code>.
+      <code>{usual}</code>.{toleranceOf(id) !== undefined && ` ${toleranceOf(id)}`}
       {chosen !== usual && (
         <strong>
           {' '}
@@ -62,6 +69,12 @@ function PointLine({ id }: { readonly id: OpenPointId }) {
       )}
     </li>
   )
+}
+
+/** Why the suite accepts other statuses than that of the specification, if the point is such a tolerance. */
+function toleranceOf(id: OpenPointId): string | undefined {
+  const point: OpenPoint = openPoints[id]
+  return point.tolerance
 }
 
 /** The statuses of answers that the section of their operation does not list. */

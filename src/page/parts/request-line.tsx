@@ -1,7 +1,8 @@
 import { endpoints } from '../../spec/endpoints.js'
 import type { World } from '../../spec/nouns.js'
-import { type Names, pathOfStep, type Step } from '../../spec/step.js'
+import type { Names, Step } from '../../spec/step.js'
 import { linkTo } from '../state/location.js'
+import { sentPath } from '../state/sent-path.js'
 import { shortened } from '../texts/names.js'
 import { sentenceOf } from '../texts/sentences.js'
 
@@ -25,7 +26,7 @@ export function RequestView({ step, names, world, link = true }: RequestProps) {
       </p>
       <p class="request-http">
         <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
-        <code>{shortened(pathOfStep(step, names), 300)}</code>
+        <code>{shortened(sentPath(step, names), 300)}</code>
         {link && step.tokenIn === undefined && (
           <a class="try-link" href={linkTo('try', '', fieldsOf(step))}>
             Try it

@@ -13,6 +13,7 @@ export function Decision({ explanation }: { readonly explanation: Explanation })
   const lab = useLab()
   const world = lab.world.value
   const { allowed, reason } = explanation
+  const remedies = allowed ? [] : remediesFor(world, explanation)
   return (
     <div class={`decision ${allowed ? 'allowed' : 'denied'}`}>
       <p role="status" class="decision-text">
@@ -20,9 +21,13 @@ export function Decision({ explanation }: { readonly explanation: Explanation })
       </p>
       {!allowed && (
         <div class="remedies">
-          <p>Any one of these changes would grant it:</p>
+          <p>
+            {remedies.length === 1
+              ? 'This change would grant it:'
+              : 'Any one of these changes would grant it:'}
+          </p>
           <ul>
-            {remediesFor(world, explanation).map(remedy => (
+            {remedies.map(remedy => (
               <li key={JSON.stringify(remedy.change)}>
                 <button type="button" class="plain-button" onClick={() => lab.change(remedy.change)}>
                   {remedyText(world, explanation, remedy)}

@@ -1,4 +1,6 @@
-import { endpoints, operations } from '../../spec/endpoints.js'
+import { inGeneral } from '../../spec/clauses/quotations-in-general.js'
+import { ofEndpoints } from '../../spec/clauses/quotations-of-endpoints.js'
+import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
 import { Prose } from '../parts/prose.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf, statusText } from '../texts/statuses.js'
@@ -33,12 +35,29 @@ export function EndpointFacts({ id }: { readonly id: string }) {
           </div>
         ))}
       </dl>
-      <p class="endpoint-note">
-        The specification does not say which failures of authentication get 401 and which get 403. A server
-        may choose (<a href={linkTo('open', 'missing-token')}>open.missing-token</a>,{' '}
-        <a href={linkTo('open', 'bad-token')}>open.bad-token</a>), but at least one kind of failure gets 401 (
-        <a href={linkTo('4', 'auth.unauthorized')}>auth.unauthorized</a>).
-      </p>
+      <AuthenticationNote operation={operation} />
     </section>
+  )
+}
+
+/** What section 7 says of a caller who is not authenticated, and what the suite accepts in addition. */
+function AuthenticationNote({ operation }: { readonly operation: Operation }) {
+  return (
+    <p class="endpoint-note">
+      Section 7: <q>{inGeneral.unauthorized.text}</q>.{' '}
+      {endpoints[operation].requires === 'authenticated' ? (
+        <>
+          Section 4.1 lists <q>{ofEndpoints.searchForbidden.text}</q> for a search, so a server may choose
+        </>
+      ) : (
+        <>
+          The suite accepts 403 too, because section 7 does not show{' '}
+          <q>The exact conditions that yield 401</q>
+        </>
+      )}{' '}
+      (<a href={linkTo('open', 'missing-token')}>open.missing-token</a>,{' '}
+      <a href={linkTo('open', 'bad-token')}>open.bad-token</a>). At least one kind of failure must get 401 (
+      <a href={linkTo('4', 'auth.unauthorized')}>auth.unauthorized</a>).
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { type OpenPointId, openPointIds, openPoints } from '../../spec/open-points.js'
+import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../../spec/open-points.js'
 import { isReading } from '../../spec/readings.js'
 import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
 import { chapterOfPoint } from '../content/open-points.js'
@@ -41,8 +41,9 @@ export function OpenPointsView({ part }: { readonly part: string }) {
       <div class="chapter">
         <h1 tabIndex={-1}>Open points</h1>
         <p class="lead">
-          Here the specification is silent, or leaves two fair readings. No server fails for its choice, but
-          it must keep to it. Turn a switch: the examples of the whole page follow it.
+          Here the specification is silent, leaves two fair readings, or is held with a tolerance. No server
+          fails for its choice, but it must keep to it. Turn a switch: the examples of the whole page follow
+          it.
         </p>
         <WhoWasObserved />
         <Presets />
@@ -102,7 +103,7 @@ function Presets() {
 }
 
 function OpenPointCard({ id }: { readonly id: OpenPointId }) {
-  const { question, why, default: usual } = openPoints[id]
+  const { question, why, default: usual, tolerance }: OpenPoint = openPoints[id]
   const probe = data.probes[id]
   const chapter = chapterOfPoint[id]
   const seen = data.observed.flatMap(({ name, readings }) => {
@@ -128,6 +129,11 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
       <p class="why">
         The reference server takes <code>{usual}</code>. <Prose text={why} />
       </p>
+      {tolerance !== undefined && (
+        <p class="why">
+          <strong>A tolerance of the suite.</strong> {tolerance}
+        </p>
+      )}
       {seen.length > 0 && (
         <p class="seen">
           Observed:{' '}

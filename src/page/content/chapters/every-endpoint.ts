@@ -28,7 +28,7 @@ export const everyEndpoint: Readonly<Record<string, Chapter>> = {
       '404: a search without a match; a group that does not exist; for add and remove also a profile that does not exist.',
     ],
     silent: [
-      'Which failures exactly are a 401: section 4.1 also gives 403 for a caller who is not authenticated.',
+      'The exact conditions that yield 401. The suite therefore accepts 403 too for a missing or an invalid token, on every endpoint.',
       'The shape of an error body.',
       'The status of an invalid body, such as 400 or 422.',
       'Any 5xx status.',

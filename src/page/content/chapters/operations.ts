@@ -34,7 +34,7 @@ export const operations: Readonly<Record<string, Chapter>> = {
       'A way to get the next page: the caller refines the string.',
       'A way to list all profiles, all groups, or the groups of a caller.',
       'The status of a string that is too short, of a missing `s`, of a value that is no boolean, and of both kinds excluded.',
-      'Which failures of authentication get 401 and which get 403: a missing token and an invalid one may get either.',
+      'Which failures of authentication get 401 and which get 403: the table lists “401 Unauthorized: Authentication failure” and “403 Forbidden: Caller is not authenticated”.',
       'What the second part of a name with three parts or more is.',
       'Whether diacritics matter (`garcia` and García), and how ß, İ, ﬁ and ς compare.',
       'What counts as one character: a byte, a code unit, a code point or a grapheme.',
@@ -102,11 +102,10 @@ export const operations: Readonly<Record<string, Chapter>> = {
     ],
   },
   '4.7': {
-    says: ['Removes one profile from the group. Requires `write` on the group.'],
-    silent: [
-      'The status for a profile that exists and is not a member: 200 or 404.',
-      'Whether a member without `write` may leave a group. By section 1, it may not.',
-      noBody,
+    says: [
+      'Removes one profile from the group.',
+      'Requires `write` on the group. It follows that a member without `write` may not leave.',
     ],
+    silent: ['The status for a profile that exists and is not a member: 200 or 404.', noBody],
   },
 }

@@ -30,7 +30,8 @@ export const requestExercises: readonly Exercise[] = [
     ],
     tool: 'try',
     clause: 'auth.bad-token',
-    lesson: '401 or 403 are both fair for an invalid token, but at least one kind of failure must get 401.',
+    lesson:
+      'Section 7 gives 401 to an authentication failure on any endpoint. The suite accepts 403 too, but at least one kind of failure must get 401.',
     isSolved(attempt) {
       const { step, status } = askedIn(attempt)
       return (

@@ -1,0 +1,104 @@
+import { isRecord } from '../../spec/is-record.js'
+import type { Id, World } from '../../spec/nouns.js'
+import type { Answer } from '../data.js'
+import { distinctName, shortened } from './names.js'
+import { statusText } from './statuses.js'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** What a wrong answer does otherwise than the right one, in words that follow the name of its server. */
+export function differenceOf(world: World, right: Answer, wrong: Answer): string {
+  if (right.status !== wrong.status)
+    return `returns ${statusText(wrong.status)} in place of ${statusText(right.status)}`
+  const [before, after] = [bodyIn(right), bodyIn(wrong)]
+  if (before === undefined || after === undefined)
+    return wrong.body === '' ? 'returns an empty body' : 'returns a body of another kind'
+  return (
+    differenceOfLists(world, before, after) ??
+    differenceOfProperties(before, after) ??
+    'returns the same in another form'
+  )
+}
+
+function bodyIn({ body }: Answer): Body | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const lists = [
+  ['profiles', 'finds', 'find', ''],
+  ['groups', 'finds', 'find', ''],
+  ['members', 'shows', 'show', ' as a member'],
+] as const
+
+/** Who stands in one list alone, or twice. */
+function differenceOfLists(world: World, before: Body, after: Body): string | undefined {
+  for (const [key, does, base, role] of lists) {
+    const [some, others] = [idsIn(before[key]), idsIn(after[key])]
+    const text = (ids: readonly Id[]) => `${listed(ids.map(id => nameOf(world, id, [before, after])))}${role}`
+    const added = others.filter(id => !some.includes(id))
+    const missing = some.filter(id => !others.includes(id))
+    const twice = others.filter((id, at) => others.indexOf(id) < at)
+    if (added.length > 0 && missing.length > 0) return `${does} ${text(added)} in place of ${text(missing)}`
+    if (added.length > 0) return `also ${does} ${text(added)}`
+    if (missing.length > 0) return `does not ${base} ${text(missing)}`
+    if (twice.length > 0) return `${does} ${text([...new Set(twice)])} more than once`
+  }
+  return undefined
+}
+
+/** The SVC-IDs in a list, whether its entries are texts or objects. */
+function idsIn(list: unknown): readonly Id[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap(entry => {
+    const id = isRecord(entry) ? entry.svc_id : entry
+    return typeof id === 'string' ? [id] : []
+  })
+}
+
+/** The name in the world, or the one that a result shows. */
+function nameOf(world: World, id: Id, bodies: readonly Body[]): string {
+  const known = distinctName(world, id)
+  if (known !== id) return shortened(known, 40)
+  const results = bodies.flatMap(({ profiles = [], groups = [] }) => [profiles, groups].flat())
+  const result = results.find((one): one is Body => isRecord(one) && one.svc_id === id)
+  return shortened(String(result?.common_name ?? result?.name ?? id), 40)
+}
+
+/** The most names that a sentence lists. */
+const mostNames = 3
+
+function listed(names: readonly string[]): string {
+  const shown = names.length > mostNames + 1 ? names.slice(0, mostNames) : names
+  const rest = names.length - shown.length
+  const words = rest > 0 ? [...shown, `${rest} others`] : shown
+  return words.join(', ').replace(/, ([^,]*)$/, ' and $1')
+}
+
+/** The first property that differs. */
+function differenceOfProperties(before: Body, after: Body): string | undefined {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [one, other] = [before[key], after[key]]
+    if (JSON.stringify(one) === JSON.stringify(other)) continue
+    if (!(key in after)) return `leaves out \`${key}\``
+    if (!(key in before)) return `adds \`${key}\``
+    return differenceOfValues(key, one, other)
+  }
+  return undefined
+}
+
+function differenceOfValues(key: string, one: unknown, other: unknown): string | undefined {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const at = one.findIndex((entry, index) => JSON.stringify(entry) !== JSON.stringify(other[index]))
+    const [entry, changed] = [one[at], other[at]]
+    return isRecord(entry) && isRecord(changed) && entry.svc_id === changed.svc_id
+      ? differenceOfProperties(entry, changed)
+      : `gives \`${key}\` in another order`
+  }
+  const text = (value: unknown) => `\`${shortened(JSON.stringify(value), 60)}\``
+  return `gives ${text(other)} for \`${key}\` in place of ${text(one)}`
+}
