@@ -24,6 +24,8 @@ test('Every clause has a live example and a counter-example that differs', async
       const text = (figure: string) => figure.replace(/^.*\n/, '')
       t.not(text(wrong), text(right), `${id}: the answers differ`)
       t.ok((await card.locator('.answers.pair mark').count()) > 0, `${id}: the difference is marked`)
+      t.ok((await card.locator('.quotes q').count()) > 0, `${id}: a sentence of the specification is quoted`)
+      t.match(await card.locator('.difference').last().innerText(), /^The server that breaks the rule /)
       t.ok((await card.locator('.decides').count()) === 1, `${id}: the line that decides is marked`)
     }
   }
@@ -39,6 +41,7 @@ async function openAll(page: Page): Promise<void> {
 
 const places = [
   '',
+  'rules',
   ...chapterIds,
   ...guideIds,
   'open',

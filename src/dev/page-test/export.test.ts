@@ -73,13 +73,13 @@ test('The policy of the exported page stops a script that is not its own', async
   t.equal(ran, false)
 })
 
-test('The first view loads less than 250 kB', async t => {
+test('The first view loads less than 150 kB', async t => {
   const folder = await exported(t)
   const sizes = ['index.html', 'page.js', 'data.js', 'style.css', 'icon.svg'].map(
     name => gzipSync(readFileSync(join(folder, name))).length,
   )
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  t.ok(total < 250_000, `${total} bytes`)
+  t.ok(total < 150_000, `${total} bytes`)
 })
 
 test('The exported page shows the readings of a given report', async t => {

@@ -33,6 +33,33 @@ test('The arrow keys go from the field through the results, and back', async t =
   t.equal(await page.locator(':focus').getAttribute('type'), 'search')
 })
 
+test('A slash leads to the field, and Escape returns to where the reader was', async t => {
+  const { page, go } = await visit(t)
+  await go('4.1/search.limited')
+  await page.locator('[id="search.limited"]').waitFor()
+  const before = await page.evaluate('[location.hash, Math.round(scrollY)]')
+  await page.keyboard.press('/')
+  await page.locator(`input[type="search"]:focus`).waitFor()
+  await page.keyboard.type('surname')
+  await page.locator('.found a', { hasText: 'search.family-name' }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await page.locator('[id="search.limited"]').waitFor()
+  t.same(await page.evaluate('[location.hash, Math.round(scrollY)]'), before)
+  await go('search')
+  await page.getByLabel('Search string').focus()
+  await page.keyboard.type('a/b')
+  t.equal(await page.getByLabel('Search string').inputValue(), 'a/b', 'a slash is a character in a field')
+})
+
+test('Where nothing is found, the page offers all rules', async t => {
+  const { page, go } = await visit(t)
+  await go('find?text=xylophone')
+  t.match(await page.locator('main').innerText(), /No sentence has these words\..*Try another word/s)
+  await page.getByRole('link', { name: 'all rules in a line each' }).click()
+  await page.getByRole('heading', { name: 'All rules at a glance' }).waitFor()
+})
+
 test('Find shows what the specification does not say', async t => {
   const { page, go } = await visit(t)
   await go('')

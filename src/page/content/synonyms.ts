@@ -2,6 +2,7 @@
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   accent: ['diacritic'],
   bearer: ['authorization header'],
+  broken: ['tampered', 'malformed', 'breaks'],
   bulk: ['batch', 'several profiles'],
   expiry: ['expire', 'lifetime', 'how long it lives'],
   fuzzy: ['beginning of a field'],
@@ -16,21 +17,31 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   minimum: ['at least'],
   nested: ['members of groups'],
   nesting: ['members of groups'],
+  omit: ['leaves out', 'left out', 'leave out'],
+  omitted: ['leaves out', 'left out', 'leave out'],
+  only: ['alone', 'leaves out'],
   pagination: ['paging', 'next page'],
+  percent: ['%', 'wildcard'],
   private: ['do not change the results'],
   repeat: ['twice', 'again'],
+  see: ['read', 'view', 'shows'],
+  signature: ['signed with', 'unsigned'],
   size: ['how long', 'limit'],
+  smith: ['family name', 'second part'],
   subgroup: ['members of groups'],
+  surname: ['family name', 'second part'],
+  twice: ['second', 'again'],
   umlaut: ['diacritic'],
   unique: ['same title'],
   v2: ['other versions'],
   visible: ['do not change the results', 'shows the change'],
+  who: ['caller'],
   500: ['5xx'],
 }
 
 /** Words that say nothing about what a reader looks for. */
 export const emptyWords: ReadonlySet<string> = new Set(
-  'a an and are by can could do does for from have how i if in is it may my of on or that the there to was what when where which who why will with'.split(
+  'a an and are by can could do does for from have how i if in is it may my of on or that the there to was what when where which why will with'.split(
     ' ',
   ),
 )

@@ -21,7 +21,32 @@ export function linkTo(place: string, part = '', fields: Address['fields'] = {})
   return formatAddress({ place, part, readings, changes, fields })
 }
 
-/** Goes to an address of the page as a click on a link does. */
-export function goTo(link: string): void {
-  location.hash = link
+/** How far down the reader was when the results came, in pixels. */
+let left: number | undefined
+/** How far down the reader returns to. */
+let returning: number | undefined
+
+/** Goes to an address from which `goBack` returns, at once: the next key that the reader presses counts there. */
+export function leaveFor(link: string): void {
+  left = scrollY
+  history.pushState(null, '', link)
+  address.value = parseAddress(link)
+}
+
+/** Returns to where `leaveFor` was called, down to the line. @param otherwise where to go if it was not called */
+export function goBack(otherwise: string): void {
+  if (left === undefined) {
+    location.hash = otherwise
+    return
+  }
+  returning = left
+  left = undefined
+  history.back()
+}
+
+/** How far down the reader was in a place that is shown again; undefined in any other. */
+export function takeReturn(): number | undefined {
+  const start = returning
+  returning = undefined
+  return start
 }

@@ -3,7 +3,7 @@ import { clauseIds } from '../../spec/clauses.js'
 import { openPointIds } from '../../spec/open-points.js'
 import { chapters } from '../content/chapters.js'
 import { type TableName, tables } from '../content/guides/tables.js'
-import { find } from './find.js'
+import { finder } from './find.js'
 import { guideSentences } from './guide-sentences.js'
 import { sentenceId } from './sentence-id.js'
 
@@ -13,6 +13,8 @@ const others = guideSentences(
     Object.keys(tables).map(name => [name, [['`settleMs`', `a row of ${name}`]]]),
   ) as unknown as Record<TableName, readonly (readonly string[])[]>,
 )
+
+const find = finder(others, { 'search.field-start': 'The group 100% Remote; Maya Lindqvist is not found.' })
 
 /** What a reader asks, and the place that answers. */
 const questions: readonly (readonly [question: string, heading: string])[] = [
@@ -43,9 +45,38 @@ const questions: readonly (readonly [question: string, heading: string])[] = [
   ['Jest and Playwright', 'Embedding: In tests in Node'],
 ]
 
+/** Words of readers, and what comes first or among the first three. */
+const first: typeof questions = [
+  ['signature', 'auth.bad-token'],
+  ['broken signature', 'auth.bad-token'],
+  ['surname', 'search.family-name'],
+  ['smith', 'search.family-name'],
+  ['percent', 'search.field-start'],
+  ['50%', 'search.field-start'],
+  ['omitted', 'update.partial'],
+  ['svc-a1b', 'search.profile-id'],
+  ['curl', 'Try it'],
+  ['get started', 'Exercises'],
+  ['see members', 'read.content'],
+  ['who may search', 'search.any-caller'],
+  ['not a member', 'open.remove-non-member'],
+  ['title only', 'update.partial'],
+  ['Lindqvist', 'search.field-start'],
+  ['deleted twice', 'delete.not-found'],
+]
+
+for (const [question, heading] of first)
+  test(`What a reader means comes first: ${question}`, t => {
+    const { sentences, isComplete } = find(question)
+    const headings = sentences.slice(0, 3).map(sentence => sentence.heading)
+    t.ok(headings.includes(heading), headings.join(', '))
+    t.ok(isComplete)
+    t.end()
+  })
+
 for (const [question, heading] of questions)
   test(`Find answers: ${question}`, t => {
-    const headings = find(question, others)
+    const headings = find(question)
       .sentences.slice(0, 8)
       .map(sentence => sentence.heading)
     t.ok(headings.includes(heading), headings.join(', '))
@@ -54,7 +85,7 @@ for (const [question, heading] of questions)
 
 test('Find shows every clause and every open point by its id', t => {
   for (const id of [...clauseIds, ...openPointIds.map(point => `open.${point}`)])
-    t.equal(find(id, others).sentences[0]?.heading, id)
+    t.equal(find(id).sentences[0]?.heading, id)
   t.end()
 })
 
@@ -70,8 +101,8 @@ test('Every sentence of a chapter has an id of its own', t => {
 })
 
 test('Without words, and for words that no sentence has, nothing is found', t => {
-  t.same(find('  ', others).sentences, [])
-  t.same(find('xylophone', others), { sentences: [], isComplete: false })
-  t.same(find('__proto__', others).sentences, [])
+  t.same(find('  ').sentences, [])
+  t.same(find('xylophone'), { sentences: [], isComplete: false })
+  t.same(find('__proto__').sentences, [])
   t.end()
 })

@@ -1,59 +1,8 @@
-import { clauseIds, clauses } from '../../spec/clauses.js'
-import { endpoints, operations } from '../../spec/endpoints.js'
-import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points.js'
-import { headingOf } from '../../spec/sections.js'
-import { chapterIds, chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { emptyWords, synonyms } from '../content/synonyms.js'
-import { sentenceId } from './sentence-id.js'
-import { requirementOf } from './statuses.js'
+import { type Sentence, sentencesOf } from './find-sentences.js'
+import { stemsOf, wordsOf } from './stems.js'
 
-/** A sentence of the page, and where it stands. */
-export interface Sentence {
-  readonly kind: 'rule' | 'says' | 'does not say' | 'open point' | 'operation' | 'guide'
-  readonly place: string
-  /** The id of what to show there, or empty. */
-  readonly part: string
-  /** The heading above it. */
-  readonly heading: string
-  readonly text: string
-}
-
-/** What the page says of the specification, in sentences. */
-const sentences: readonly Sentence[] = [
-  ...operations.map(operation => {
-    const { section, title, method, path, statuses } = endpoints[operation]
-    const codes = Object.entries(statuses).map(([status, says]) => `${status} ${says}`)
-    const text = `${method} \`${path}\` requires ${requirementOf(operation)}. Responses: ${codes.join('; ')}.`
-    return { kind: 'operation' as const, place: section, part: '', heading: `${section} ${title}`, text }
-  }),
-  ...chapterIds.flatMap(place => {
-    const heading = `${numberOf(place)} ${headingOfChapter(place)}`.trim()
-    const { says = [], silent = [] } = chapters[place] ?? {}
-    return [
-      ...says.map(text => ({ kind: 'says' as const, place, part: sentenceId('says', text), heading, text })),
-      ...silent.map(text => ({
-        kind: 'does not say' as const,
-        place,
-        part: sentenceId('silent', text),
-        heading,
-        text,
-      })),
-    ]
-  }),
-  ...clauseIds.map(id => ({
-    kind: 'rule' as const,
-    place: headingOf(clauses[id].section),
-    part: id,
-    heading: id,
-    text: `${clauses[id].demand} ${clauses[id].why}`,
-  })),
-  ...openPointIds.map(id => {
-    const { question, meanings, default: usual }: OpenPoint = openPoints[id]
-    const values = Object.entries(meanings).map(([value, says]) => `\`${value}\`: ${says}`)
-    const text = `${question} ${values.join(' ')} Default: \`${usual}\`.`
-    return { kind: 'open point' as const, place: 'open', part: id, heading: `open.${id}`, text }
-  }),
-]
+export type { Sentence } from './find-sentences.js'
 
 export interface Found {
   readonly sentences: readonly Sentence[]
@@ -64,40 +13,103 @@ export interface Found {
 /** The most sentences that are shown if none has every word. */
 const mostPartial = 12
 
-/**
- * The sentences that have every word of a text, or a synonym of it. Those with words in the heading come first.
- * @param others sentences that come after those of the specification
- */
-export function find(text: string, others: readonly Sentence[] = []): Found {
-  const words = wordsIn(text)
-  const whole = text.trim().toLowerCase()
-  const scored = [...sentences, ...others]
-    .map(sentence => {
-      const heading = sentence.heading.toLowerCase()
-      const all = `${heading} ${sentence.text.toLowerCase()}`
-      const count = (where: string) => words.filter(forms => forms.some(form => where.includes(form))).length
-      return {
-        sentence,
-        count: count(all),
-        score: (heading === whole ? 1000 : 0) + 10 * count(all) + count(heading),
-      }
-    })
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.score - a.score)
-  const complete = scored.filter(({ count }) => count === words.length)
-  const shown = complete.length > 0 ? complete : scored.slice(0, mostPartial)
-  return { sentences: shown.map(({ sentence }) => sentence), isComplete: complete.length > 0 }
+/** A sentence with its stems. */
+interface Indexed {
+  readonly sentence: Sentence
+  readonly heading: string
+  readonly text: string
+  readonly more: string
 }
 
-/** The words of a text, each in the forms that count: without the `s` of a plural, and its synonyms. */
-function wordsIn(text: string): readonly (readonly string[])[] {
-  const words = text
-    .toLowerCase()
-    .split(/[\s?!,]+/)
-    .filter(Boolean)
+/** A word that is sought: as stems, in its own form and in those of its synonyms. */
+type Sought = readonly string[]
+
+/**
+ * Finds the sentences that have every word of a text, or a synonym of it. What a sentence is about comes before what it mentions.
+ * @param others sentences in addition to those on the specification
+ * @param examples words of the examples of a clause, by its id
+ */
+export function finder(
+  others: readonly Sentence[],
+  examples: Readonly<Record<string, string>> = {},
+): (text: string) => Found {
+  const all = [...sentencesOf(examples), ...others].map(indexed)
+  return text => {
+    const words = soughtIn(text)
+    const rarity = words.map(word => rarityOf(all.filter(one => weightIn(one, word) > 0).length, all.length))
+    const scored = all
+      .map(one => ({ one, weights: words.map(word => weightIn(one, word)) }))
+      .filter(({ weights }) => weights.some(weight => weight > 0))
+      .map(({ one, weights }) => ({
+        sentence: one.sentence,
+        isComplete: weights.every(weight => weight > 0),
+        score: scoreOf(
+          one,
+          text,
+          weights.reduce((sum, weight, at) => sum + weight * (rarity[at] ?? 0), 0),
+        ),
+      }))
+      .toSorted((a, b) => b.score - a.score)
+    const complete = scored.filter(({ isComplete }) => isComplete)
+    const shown = complete.length > 0 ? complete : scored.slice(0, mostPartial)
+    return { sentences: shown.map(({ sentence }) => sentence), isComplete: complete.length > 0 }
+  }
+}
+
+function indexed(sentence: Sentence): Indexed {
+  const { heading, text, more = '' } = sentence
+  return { sentence, heading: stemsOf(heading), text: stemsOf(text), more: stemsOf(more) }
+}
+
+function soughtIn(text: string): readonly Sought[] {
+  // An SVC-ID stands for those of all profiles.
+  const words = wordsOf(text.replace(/\bsvc-[0-9a-f]+\b/gi, 'profile SVC-ID'))
   const telling = words.filter(word => !emptyWords.has(word))
   return (telling.length > 0 ? telling : words).map(word => {
-    const singular = word.length > 3 ? word.replace(/s$/, '') : word
-    return [singular, ...(Object.hasOwn(synonyms, singular) ? (synonyms[singular] ?? []) : [])]
+    const singular = word.replace(/(?<=...)s$/, '')
+    const [own, other] = [word, singular].map(form => (Object.hasOwn(synonyms, form) ? synonyms[form] : []))
+    return [word, ...(own ?? []), ...(other ?? [])].map(form => stemsOf(form).trimEnd())
   })
+}
+
+/** How much a sentence is about a word: 0 if it does not have it. The beginning of a word counts less than the word. */
+function weightIn({ heading, text, more }: Indexed, forms: Sought): number {
+  const best = (place: string) =>
+    Math.max(
+      ...forms.map((form, at) => {
+        if (!place.includes(form)) return 0
+        return (place.includes(`${form} `) ? 1 : 0.5) * (at === 0 ? 1 : 0.8)
+      }),
+    )
+  const [inHeading, inText, inMore] = [heading, text, more].map(best) as [number, number, number]
+  if (inText > 0) return inText / lengthFactor(text) + inHeading
+  return inHeading + inMore * 0.3
+}
+
+/** The length of a text in characters that counts once. */
+const usualLength = 200
+
+function lengthFactor(text: string): number {
+  return 0.6 + (0.4 * text.length) / usualLength
+}
+
+function rarityOf(having: number, all: number): number {
+  return Math.log(1 + all / Math.max(1, having))
+}
+
+const kindFactor: Readonly<Record<Sentence['kind'], number>> = {
+  rule: 1.5,
+  says: 1.2,
+  'open point': 1.2,
+  'does not say': 1.1,
+  operation: 1.1,
+  tool: 1.1,
+  guide: 0.8,
+}
+
+function scoreOf({ sentence, heading, text }: Indexed, sought: string, sum: number): number {
+  const phrase = stemsOf(sought)
+  const isNamed = heading === phrase || heading === ` open${phrase}`
+  const hasPhrase = phrase.trim().includes(' ') && (text.includes(phrase) || heading.includes(phrase))
+  return (isNamed ? 1000 : 0) + sum * kindFactor[sentence.kind] * (hasPhrase ? 2 : 1)
 }

@@ -1,7 +1,7 @@
 import type { Block, Guide } from '../content/guides/guide.js'
 import { guideIds, guides } from '../content/guides.js'
 import type { GuideData } from '../data.js'
-import type { Sentence } from './find.js'
+import type { Sentence } from './find-sentences.js'
 
 /** What the guides say, in sentences and in tables. */
 export function guideSentences(tables: GuideData['tables']): readonly Sentence[] {

@@ -2,16 +2,25 @@ import { data } from '../page-data.js'
 import { Prose } from '../parts/prose.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
-import { find, type Sentence } from '../texts/find.js'
+import { finder, type Sentence } from '../texts/find.js'
 import { guideSentences } from '../texts/guide-sentences.js'
-import { findFieldId } from './find-field.js'
+import { findFieldId, leaveResults } from './find-field.js'
 
-const ofGuides = guideSentences(data.guides.tables)
+const find = finder(guideSentences(data.guides.tables), wordsOfExamples())
+
+/** What the examples of each clause say, and the counter-example. */
+function wordsOfExamples(): Readonly<Record<string, string>> {
+  const entries = Object.entries(data.clauses).map(([id, { example, counter, more }]) => {
+    const shown = [example, ...more].map(({ says }) => says)
+    return [id, [...shown, counter.says].join(' ')]
+  })
+  return Object.fromEntries(entries)
+}
 
 /** What the page says about the words in the search field of its header. */
 export function FindView() {
   const { text = '' } = useLab().address.value.fields
-  const { sentences, isComplete } = find(text, ofGuides)
+  const { sentences, isComplete } = find(text)
   return (
     <div class="chapter wide">
       <h1 tabIndex={-1}>Find in this page</h1>
@@ -37,15 +46,16 @@ export function FindView() {
       </ol>
       {text.trim() !== '' && !isComplete && (
         <p>
-          The specification may not speak of it: each chapter ends with <em>What it does not say</em>.
+          Try another word, or look through <a href={linkTo('rules')}>all rules in a line each</a>.
         </p>
       )}
     </div>
   )
 }
 
-/** The arrow keys go from one result to another, and from the first back to the field. */
+/** The arrow keys go from one result to another, and from the first back to the field; Escape leaves them. */
 function moveFocus(event: KeyboardEvent): void {
+  if (event.key === 'Escape') leaveResults(event)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const links = [...document.querySelectorAll<HTMLElement>('.found a')]

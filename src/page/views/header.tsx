@@ -6,7 +6,7 @@ import { FindField } from './find-field.js'
 
 /** The tools of the page, in the order in which a learner meets them; last, what users of the project need. */
 const places = [
-  ['intro', 'Rules'],
+  ['rules', 'Rules'],
   ['open', 'Open points'],
   ['world', 'World'],
   ['search', 'Live search'],
@@ -18,7 +18,7 @@ const places = [
 export function Header({ place }: { readonly place: string }) {
   const isCurrent = (name: string) =>
     name === place ||
-    (name === 'intro' && Object.hasOwn(chapters, place)) ||
+    (name === 'rules' && Object.hasOwn(chapters, place)) ||
     (name === 'configuration' && isGuideId(place))
   return (
     <header class="top">

@@ -4,6 +4,7 @@ import { openPointIds } from '../../spec/open-points.js'
 import { headingOf } from '../../spec/sections.js'
 import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
 import { guideIds, guides } from '../content/guides.js'
+import { tools } from '../content/tools.js'
 import { Prose } from '../parts/prose.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
@@ -19,7 +20,7 @@ export function HomeView() {
           the same request to a server that breaks the rule.
         </p>
         <p class="actions">
-          <a class="button primary" href={linkTo('intro')}>
+          <a class="button primary" href={linkTo('rules')}>
             Read the rules
           </a>
           <a class="button" href={linkTo('exercises')}>
@@ -103,25 +104,6 @@ function Operations() {
     </section>
   )
 }
-
-const tools = [
-  [
-    'open',
-    'Open points',
-    'Where the specification is silent, servers may differ. Turn a switch, and see which answers change.',
-  ],
-  [
-    'world',
-    'World',
-    'People, groups and ACRs as a picture. Pick a caller and a permission, and see the path that grants it.',
-  ],
-  ['search', 'Live search', 'Type, and see which field matches, and why a near miss does not.'],
-  [
-    'try',
-    'Try it',
-    'Any request by any caller, as curl, fetch, Python and Hurl, with the reason of its answer.',
-  ],
-] as const
 
 const guideCards = guideIds.map(id => [id, guides[id].title, guides[id].lead] as const)
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { guides, isGuideId } from '../content/guides.js'
 import { LabContext } from '../state/lab.js'
-import { pageLab } from '../state/location.js'
+import { pageLab, takeReturn } from '../state/location.js'
 import { ChapterView } from './chapter.js'
 import { ExercisesView } from './exercises.js'
 import { FindView } from './find.js'
@@ -12,6 +12,7 @@ import { GuideView } from './guide.js'
 import { Header } from './header.js'
 import { HomeView } from './home.js'
 import { OpenPointsView } from './open-points.js'
+import { OverviewView } from './overview.js'
 import { SearchView } from './search.js'
 import { StateBar } from './state-bar.js'
 import { TryItView } from './try-it.js'
@@ -24,6 +25,7 @@ interface View {
 
 const views: Readonly<Record<string, View>> = {
   '': { title: 'Start', show: () => <HomeView /> },
+  rules: { title: 'All rules', show: () => <OverviewView /> },
   open: { title: 'Open points', show: part => <OpenPointsView part={part} /> },
   world: { title: 'World', show: () => <WorldView /> },
   search: { title: 'Live search', show: () => <SearchView /> },
@@ -50,6 +52,9 @@ export function Page() {
   useEffect(() => {
     document.title = `${view?.title ?? 'Not found'} · Principal Search and Group Management`
     if (!isFirst.current) moveFocus(main.current, part)
+    const returned = takeReturn()
+    // The place scrolls to its part before.
+    if (returned !== undefined) requestAnimationFrame(() => scrollTo(0, returned))
     isFirst.current = false
   }, [place, part])
   return (

@@ -1,0 +1,24 @@
+/** The tools of the page: the place in the address, the title, and what a reader does there. */
+export const tools = [
+  [
+    'open',
+    'Open points',
+    'Where the specification is silent, servers may differ. Turn a switch, and see which answers change.',
+  ],
+  [
+    'world',
+    'World',
+    'People, groups and ACRs as a picture. Pick a caller and a permission, and see the path that grants it.',
+  ],
+  ['search', 'Live search', 'Type, and see which field matches, and why a near miss does not.'],
+  [
+    'try',
+    'Try it',
+    'Any request by any caller, as curl, fetch, Python and Hurl, with the reason of its answer.',
+  ],
+  [
+    'exercises',
+    'Exercises',
+    'Get started: twelve exercises that check themselves, from the first search on.',
+  ],
+] as const

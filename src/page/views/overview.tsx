@@ -1,0 +1,120 @@
+import { clauseIds, clauses } from '../../spec/clauses.js'
+import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
+import type { OpenPointId } from '../../spec/open-points.js'
+import { headingOf } from '../../spec/sections.js'
+import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
+import { pointsIn } from '../content/open-points.js'
+import { Prose } from '../parts/prose.js'
+import { linkTo } from '../state/location.js'
+import { requirementOf } from '../texts/statuses.js'
+
+/** All that the specification demands on one screen: who gets which status, and each rule in a line. */
+export function OverviewView() {
+  return (
+    <div class="chapter overview">
+      <h1 tabIndex={-1}>All rules at a glance</h1>
+      <p class="lead">
+        Who gets which status from each operation, and what is open. Below stands every rule in a line; each
+        leads to its example.
+      </p>
+      <StatusTable />
+      <p class="open-everywhere">
+        Open in several operations: <PointLinks ids={['4', '5', '7', '8'].flatMap(pointsIn)} />.
+      </p>
+      <section class="all-rules">
+        <h2>The {clauseIds.length} rules</h2>
+        {chapterIds.map(id => (
+          <RulesOf key={id} chapter={id} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+const statuses = [200, 401, 403, 404] as const
+
+function StatusTable() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section class="table-scroll" tabIndex={0} aria-label="The seven operations and their statuses">
+      <table class="status-table">
+        <thead>
+          <tr>
+            <th scope="col">Operation</th>
+            <th scope="col">Who may</th>
+            {statuses.map(status => (
+              <th key={status} scope="col">
+                {status}
+              </th>
+            ))}
+            <th scope="col">Open</th>
+          </tr>
+        </thead>
+        <tbody>
+          {operations.map(operation => (
+            <StatusRow key={operation} operation={operation} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function StatusRow({ operation }: { readonly operation: Operation }) {
+  const { section, title, method } = endpoints[operation]
+  const meanings: Readonly<Record<number, string>> = endpoints[operation].statuses
+  return (
+    <tr>
+      <th scope="row">
+        <a href={linkTo(section)}>
+          {section} {title}
+        </a>{' '}
+        <span class={`method ${method.toLowerCase()}`}>{method}</span>
+      </th>
+      <td>
+        <Prose text={requirementOf(operation)} />
+      </td>
+      {statuses.map(status => (
+        <td key={status}>{meanings[status] ?? '–'}</td>
+      ))}
+      <td>
+        <PointLinks ids={pointsIn(section)} />
+      </td>
+    </tr>
+  )
+}
+
+function PointLinks({ ids }: { readonly ids: readonly OpenPointId[] }) {
+  return (
+    <>
+      {ids.map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <a href={linkTo('open', id)}>{id}</a>
+        </span>
+      ))}
+    </>
+  )
+}
+
+function RulesOf({ chapter }: { readonly chapter: string }) {
+  const own = clauseIds.filter(id => headingOf(clauses[id].section) === chapter)
+  if (own.length === 0) return null
+  return (
+    <section>
+      <h3>
+        {numberOf(chapter)} {headingOfChapter(chapter)}
+      </h3>
+      <ul>
+        {own.map(id => (
+          <li key={id}>
+            <a href={linkTo(chapter, id)} class="clause-id">
+              {id}
+            </a>{' '}
+            <Prose text={clauses[id].demand} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
