@@ -17,6 +17,11 @@ const cases: readonly (readonly [right: object, wrong: object, text: string])[] 
   [found(), found(...crowd), 'also finds Crowd 0, Crowd 1, Crowd 2 and 3 others'],
   [found(ann, bob), found(bob, ann), 'gives `profiles` in another order'],
   [found(ann), found({ ...ann, email: 'x' }), 'gives `"x"` for `email` in place of `"SVC-a@example.org"`'],
+  [
+    found(ann),
+    found({ ...ann, svc_id: 'a', common_name: 'Ann Ash' }),
+    'gives `"a"` for `svc_id` in place of `"SVC-a"`',
+  ],
   [{ members: ['SVC-a'] }, { members: [] }, 'does not show Ann Ash as a member'],
   [{ title: 'One' }, { title: 'Two' }, 'gives `"Two"` for `title` in place of `"One"`'],
   [{ method: 'm', msg: 'x' }, { method: 'm' }, 'leaves out `msg`'],
@@ -38,6 +43,13 @@ test('Another status is the difference, and an empty body is named', t => {
     { status: 200, body: '' },
   ]
   t.equal(differenceOf(world, right, refused), 'returns 403 Forbidden in place of 200 OK')
+  const other = { status: 404, body: '' }
+  const finding = { status: 200, body: JSON.stringify(found(bob)) }
+  t.equal(
+    differenceOf(world, finding, other),
+    'returns 404 Not Found in place of 200 OK, and does not find Bob Byrd',
+  )
+  t.equal(differenceOf(world, other, finding), 'returns 200 OK in place of 404 Not Found, and finds Bob Byrd')
   t.equal(differenceOf(world, right, empty), 'returns an empty body')
   t.end()
 })

@@ -8,9 +8,12 @@ type Body = Readonly<Record<string, unknown>>
 
 /** What a wrong answer does otherwise than the right one, in words that follow the name of its server. */
 export function differenceOf(world: World, right: Answer, wrong: Answer): string {
-  if (right.status !== wrong.status)
-    return `returns ${statusText(wrong.status)} in place of ${statusText(right.status)}`
   const [before, after] = [bodyIn(right), bodyIn(wrong)]
+  if (right.status !== wrong.status) {
+    const found = differenceOfLists(world, before ?? {}, after ?? {})
+    const status = `returns ${statusText(wrong.status)} in place of ${statusText(right.status)}`
+    return found === undefined ? status : `${status}, and ${found.replace(/^also /, '')}`
+  }
   if (before === undefined || after === undefined)
     return wrong.body === '' ? 'returns an empty body' : 'returns a body of another kind'
   return (
@@ -43,7 +46,11 @@ function differenceOfLists(world: World, before: Body, after: Body): string | un
     const added = others.filter(id => !some.includes(id))
     const missing = some.filter(id => !others.includes(id))
     const twice = others.filter((id, at) => others.indexOf(id) < at)
-    if (added.length > 0 && missing.length > 0) return `${does} ${text(added)} in place of ${text(missing)}`
+    if (added.length > 0 && missing.length > 0) {
+      // The same name with another SVC-ID is no other principal.
+      if (text(added) === text(missing)) return undefined
+      return `${does} ${text(added)} in place of ${text(missing)}`
+    }
     if (added.length > 0) return `also ${does} ${text(added)}`
     if (missing.length > 0) return `does not ${base} ${text(missing)}`
     if (twice.length > 0) return `${does} ${text([...new Set(twice)])} more than once`
@@ -93,12 +100,16 @@ function differenceOfProperties(before: Body, after: Body): string | undefined {
 
 function differenceOfValues(key: string, one: unknown, other: unknown): string | undefined {
   if (Array.isArray(one) && Array.isArray(other)) {
+    if (isReordered(one, other)) return `gives \`${key}\` in another order`
     const at = one.findIndex((entry, index) => JSON.stringify(entry) !== JSON.stringify(other[index]))
     const [entry, changed] = [one[at], other[at]]
-    return isRecord(entry) && isRecord(changed) && entry.svc_id === changed.svc_id
-      ? differenceOfProperties(entry, changed)
-      : `gives \`${key}\` in another order`
+    return isRecord(entry) && isRecord(changed) ? differenceOfProperties(entry, changed) : undefined
   }
   const text = (value: unknown) => `\`${shortened(JSON.stringify(value), 60)}\``
   return `gives ${text(other)} for \`${key}\` in place of ${text(one)}`
+}
+
+function isReordered(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const sorted = (list: readonly unknown[]) => list.map(entry => JSON.stringify(entry)).sort()
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
