@@ -45,6 +45,19 @@ test('The note of an example follows the switch', async t => {
   )
 })
 
+test('Many changed readings leave the page in view at 390 pixels, and one button returns to the defaults', async t => {
+  const { page, go } = await visit(t, { width: 390 })
+  await go('open')
+  await page.getByRole('button', { name: 'Take every reading of the JavaScript server' }).click()
+  const bar = page.locator('.state-bar')
+  t.match(await bar.locator('summary').innerText(), /^\d+ readings changed$/)
+  t.ok(((await bar.boundingBox())?.height ?? 900) < 150)
+  await bar.locator('summary').click()
+  t.ok(((await bar.boundingBox())?.height ?? 900) < 450)
+  await bar.getByRole('button', { name: 'Return to the defaults' }).click()
+  t.equal(await bar.count(), 0)
+})
+
 test('Two answers that are the same under the chosen readings are not called different', async t => {
   const { page, go } = await visit(t)
   for (const reading of ['', '?reading=result-limit%3D500%2Fkind']) {

@@ -64,7 +64,7 @@ function PointLine({ id }: { readonly id: OpenPointId }) {
       {chosen !== usual && (
         <strong>
           {' '}
-          You chose <code>{chosen}</code>, so the answer below may differ from the sentence.
+          You chose <code>{chosen}</code>, so the answer below may be another one.
         </strong>
       )}
     </li>

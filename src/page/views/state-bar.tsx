@@ -1,29 +1,19 @@
 import { problemIn, useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 
+/** The most chips that stand side by side: more would cover a small screen. */
+const mostChips = 3
+
 /** Says which readings and which world the examples use, if they are not the usual ones. */
 export function StateBar() {
   const lab = useLab()
   const { readings, changes } = lab.address.value
-  const set = Object.entries(readings)
-  if (set.length === 0 && changes.length === 0) return null
+  const ids = Object.keys(readings)
+  if (ids.length === 0 && changes.length === 0) return null
   const problem = problemIn(readings)
   return (
     <aside class="state-bar" aria-label="What is not the default">
-      {set.map(([id, value]) => (
-        <span key={id} class="chip">
-          <a href={linkTo('open', id.split('/')[0])}>
-            {id} = {value}
-          </a>
-          <button
-            type="button"
-            aria-label={`Set ${id} to its default`}
-            onClick={() => lab.read(id, undefined)}
-          >
-            ×
-          </button>
-        </span>
-      ))}
+      {ids.length > mostChips ? <FoldedChips ids={ids} /> : <ReadingChips ids={ids} />}
       {changes.length > 0 && (
         <span class="chip">
           <a href={linkTo('world')}>
@@ -41,5 +31,54 @@ export function StateBar() {
       )}
       <span class="hint">The address of this page holds all of this: copy it to share what you see.</span>
     </aside>
+  )
+}
+
+interface ChipsProps {
+  /** The open points whose readings are not the defaults. */
+  readonly ids: readonly string[]
+}
+
+/** How many readings are changed, and a way out; the readings themselves when it is opened. */
+function FoldedChips({ ids }: ChipsProps) {
+  const lab = useLab()
+  const returnAll = () => {
+    for (const id of ids) lab.read(id, undefined)
+  }
+  return (
+    <>
+      <details class="folded-chips">
+        <summary>{ids.length} readings changed</summary>
+        <div class="chip-list">
+          <ReadingChips ids={ids} />
+        </div>
+      </details>
+      <button type="button" class="quiet" onClick={returnAll}>
+        Return to the defaults
+      </button>
+    </>
+  )
+}
+
+function ReadingChips({ ids }: ChipsProps) {
+  const lab = useLab()
+  const { readings } = lab.address.value
+  return (
+    <>
+      {ids.map(id => (
+        <span key={id} class="chip">
+          <a href={linkTo('open', id.split('/')[0])}>
+            {id} = {readings[id]}
+          </a>
+          <button
+            type="button"
+            aria-label={`Set ${id} to its default`}
+            onClick={() => lab.read(id, undefined)}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+    </>
   )
 }
