@@ -84,7 +84,12 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
       return [...readAfter(exchange, known), ...searches]
     })
     for (const look of looks) waiting.add(look, isDecided ? 'after a contrast' : 'never')
-    if (judged.some(({ exchange }) => isSuccess(exchange.response.status))) yield* waiting.take()
+    // Of refused creations, only the last one explains a group that a search finds on a target that keeps its world.
+    const mayWait = judged.every(
+      ({ exchange: { request, response } }) =>
+        request.operation !== 'createGroup' && !isSuccess(response.status),
+    )
+    if (!mayWait) yield* waiting.take()
   }
   yield* waiting.take()
 }

@@ -19,7 +19,7 @@ const sharedLengths = [18, 34, 66, 131]
 const sharedStart = (length: number) => `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
 
 const signedTexts = {
-  title: 'Wine-Club (North) “Oars”',
+  title: 'Wine-Club & Co (North) “Oars”',
   description: '50% off, C++ [x], for all_rowers until sunset',
 }
 const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
