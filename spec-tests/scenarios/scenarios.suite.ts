@@ -28,7 +28,10 @@ async function onItsWorld(
   path?: string,
 ): Promise<void> {
   const { takesWorlds, wire } = suite.target
-  if (takesWorlds && !mayBeStaged(scenario)) return suite.run.unjudged(of.clause, forKeptWorlds, of.test)
+  if (takesWorlds && !mayBeStaged(scenario)) {
+    if (of.test !== undefined) suite.run.skip(of.clause, forKeptWorlds, of.test)
+    return
+  }
   const scene = sceneOf(wire.idPrefix)
   await example(world?.(scene, wire.idPrefix) ?? scene.world, judge, path)
 }
