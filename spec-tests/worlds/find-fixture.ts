@@ -1,14 +1,11 @@
 import { type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
-import type { Suite } from '../run/suite.js'
-import { type HttpResponse, NoResponse } from '../target/client.js'
-import type { GroupText } from '../target/group-text.js'
-import { isUnserved } from '../target/is-unserved.js'
-import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
+import { NoResponse } from '../target/client.js'
+import { findCreator } from './find-creator.js'
+import { createGroup, type GroupFixture, textOf } from './group-fixture.js'
 import { reportRefused, reportUnserved } from './report-unserved.js'
 import { deployed, type Scene } from './scene.js'
-import { onlyGroups, search } from './searching.js'
 import { sendPatiently } from './send-patiently.js'
 
 /** The fixture on the world of the scene. */
@@ -130,81 +127,4 @@ async function addIfServed(
   throw new Untestable(
     `needs a creator with write permission on its new group; addGroupMember returned ${added.status}`,
   )
-}
-
-/** A group without a known SVC-ID cannot be used or deleted, so no other test can judge that response. */
-function judgeMissingId(c: Case, response: HttpResponse): void {
-  if (response.status !== 200 || c.suite.run.failed('create.returns-id')) return
-  const failure = c.failure({
-    decides: response,
-    expected: { statuses: [200], says: 'an SVC-ID that was never used before' },
-    wrong: 'does not return a new SVC-ID of the created group',
-  })
-  c.suite.failWithinCase('create.returns-id', failure, c)
-}
-
-/** Why the suite creates no groups on a target. It tries only once, so that at most one group remains there. */
-const reasons = new WeakMap<Suite, string>()
-
-/** The SVC-ID of the group with a title that no other group has; undefined if a search does not find it. */
-async function ownIdOf(c: Case, actor: Id, { title }: GroupText): Promise<string | undefined> {
-  if (!c.known.serves('searchPrincipals')) return undefined
-  const { results } = await search(c, actor, title, onlyGroups)
-  const id = results.find(({ name }) => name === title)?.[c.wire.idField]
-  return typeof id === 'string' && id.startsWith(c.wire.idPrefix) ? id : undefined
-}
-
-/** The first profile that can create a group and delete it again. The first time, every profile tries. @throws Untestable */
-export async function findCreator(c: Case): Promise<Id> {
-  const { suite } = c
-  if (suite.known.creator !== undefined) return suite.known.creator
-  const reason = reasons.get(suite)
-  if (reason !== undefined) throw new Untestable(reason)
-  // A group that the suite cannot delete would remain there.
-  c.known.requireServed('createGroup', 'deleteGroup')
-  const giveUp = (why: string) => {
-    reasons.set(suite, why)
-    return new Untestable(why)
-  }
-  const refusals: NotCreated[] = []
-  for (const actor of c.actors) {
-    const text = textOf(c, 'probe')
-    const probe = await createGroup(c, actor, text).catch(error => {
-      if (!(error instanceof NotCreated)) throw error
-      refusals.push(error)
-      judgeMissingId(c, error.response)
-      return undefined
-    })
-    if (probe === undefined) continue
-    const request = { operation: 'deleteGroup', actor, group: probe } as const
-    const own = await ownIdOf(c, actor, text)
-    if (own !== undefined && own !== probe) {
-      // The suite must not delete the group of others that the response names too.
-      suite.cleanupLog.removed(probe)
-      suite.cleanupLog.created({ id: own, actor })
-      throw giveUp(
-        `needs a response to createGroup whose first unknown SVC-ID is that of the new group; it was ${probe}, and a search finds the group as ${own}`,
-      )
-    }
-    const deleted = await sendPatiently(c, request)
-    if (deleted.status !== 200 && suite.known.creator === undefined) {
-      if (await reportUnserved(c, request, deleted)) c.known.requireServed('deleteGroup')
-      throw giveUp(
-        `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
-      )
-    }
-    suite.known.creator ??= actor
-    suite.known.creators.add(actor)
-    if (deleted.status !== 200) break
-  }
-  if (suite.known.creator !== undefined) return suite.known.creator
-  const [refusal] = refusals
-  if (refusal !== undefined && (await reportUnserved(c, refusal.request, refusal.response)))
-    c.known.requireServed('createGroup')
-  if (c.actors.length === 0) c.known.requireServed('searchPrincipals')
-  if (refusal !== undefined && refusals.every(({ response }) => isUnserved(response)))
-    suite.run.abort(
-      `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal.response.status}): check wire.groupPath`,
-    )
-  throw giveUp('needs a token of a member of Vetted in the target file: no profile could create a group')
 }

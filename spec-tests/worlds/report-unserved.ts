@@ -1,7 +1,9 @@
+import type { Operation } from '../../src/spec/endpoints.js'
 import { areDistinguishable } from '../judge/oracle/differences.js'
 import { successClauses } from '../judge/oracle/success-clauses.js'
 import { wordsFor } from '../judge/words.js'
 import type { Case } from '../run/case.js'
+import type { Failure } from '../run/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 
@@ -24,8 +26,7 @@ export async function reportUnserved(
     because: `the caller has the permission; if the operation has another path there, ${operation === 'searchPrincipals' ? 'wire.searchPath' : 'wire.groupPath'} in the target file says which`,
     kind: 'not-served',
   })
-  c.known.unserved.set(operation, wordsFor(c.suite, failure).message)
-  c.suite.fail(successClauses[operation], failure, c)
+  giveUp(c, operation, failure)
   return true
 }
 
@@ -51,9 +52,14 @@ export async function reportRefused(
     when: 'to a caller whose update of the same group is 200',
     because: 'both require write permission on the group',
   })
-  c.known.unserved.set(add.operation, wordsFor(c.suite, failure).message)
-  c.suite.fail(successClauses[add.operation], failure, c)
+  giveUp(c, add.operation, failure)
   return true
+}
+
+/** Reports a failure for which the suite sends an operation no more. */
+function giveUp(c: Case, operation: Operation, failure: Failure): void {
+  c.known.unserved.set(operation, wordsFor(c.suite, failure).message)
+  c.suite.fail(successClauses[operation], failure, c)
 }
 
 /**

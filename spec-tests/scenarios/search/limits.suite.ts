@@ -28,7 +28,7 @@ clause(
   { ...control, requests: 400 },
   async ({ suite, example }) => {
     const { idPrefix } = suite.target.wire
-    // What is not found among few groups either is no matter of their number.
+    // If a search misses a group among few others too, the number of groups is not the cause.
     await example(crowd(idPrefix, 0, 1), c => expectTexts(c, c.world.groups.at(-1), {}))
     await example(crowd(idPrefix, 0, largest), async c => {
       expectLimited(c, await searchCrowd(c, 'groups'), 'groups')
