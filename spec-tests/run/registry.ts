@@ -1,4 +1,3 @@
-import type { Arbitrary } from 'fast-check'
 import type { Tier } from '../../src/report/report.js'
 import type { TestOf } from '../../src/report/test-name.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
@@ -20,16 +19,6 @@ export interface TestContext {
   example(world: World, judge: (c: Case) => Promise<void>, path?: string): Promise<void>
   /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
   withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
-  /**
-   * Judges many cases until one fails, each on a drawn world and with further drawn values.
-   * @param share how many of the usual examples, from 0 to 1: fewer if each has many requests
-   */
-  property<T>(
-    world: Arbitrary<World>,
-    more: Arbitrary<T>,
-    judge: (c: Case, drawn: T) => Promise<void>,
-    share: number,
-  ): Promise<void>
 }
 
 export interface Needs {

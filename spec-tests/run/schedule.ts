@@ -7,8 +7,6 @@ import { Untestable } from './failure.js'
 export class Schedule {
   /** When the budget is spent, in milliseconds of the epoch. */
   readonly deadline: number
-  /** When the present turn should end, in milliseconds of the epoch. */
-  turnEnds = Number.POSITIVE_INFINITY
   /** How many tests run side by side: tests that would replace each other's worlds run one at a time. */
   most = 1
   /** Why nothing more is sent. */
@@ -45,16 +43,12 @@ export class Schedule {
     return this.#go(() => void test().then(() => this.#pause()))
   }
 
-  /** Gives the waiting tests their turns until all have ended. Each turn gets the same share of the time that is left. */
+  /** Gives the waiting tests their turns until all have ended. */
   async finish(): Promise<void> {
     while (this.#running > 0 || this.#waiting.length > 0) {
       const go = this.#waiting.shift()
       if (go === undefined) await this.#change()
-      else {
-        const now = Date.now()
-        this.turnEnds = now + ((this.deadline - now) * this.most) / (this.#waiting.length + this.most)
-        await this.#go(go)
-      }
+      else await this.#go(go)
     }
   }
 

@@ -116,6 +116,5 @@ function untilIncomparable(context: TestContext): TestContext {
     ...context,
     example: (world, judge, path) => context.example(world, quietly(judge), path),
     withFixture: judge => context.withFixture(quietly(judge)),
-    property: (world, more, judge, share) => context.property(world, more, quietly(judge), share),
   }
 }
