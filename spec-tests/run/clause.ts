@@ -16,5 +16,5 @@ export function open(id: OpenPointId, needs: Needs, observe: Observation['observ
 }
 
 // A file of the suite that is started by itself runs what it registers; the runner is never started like that.
-if (/[\\/]spec-tests[\\/](clauses|open-points|scenarios)[\\/].+\.suite\.[jt]s$/.test(process.argv[1] ?? ''))
+if (/[\\/]spec-tests[\\/](observations|scenarios)[\\/].+\.suite\.[jt]s$/.test(process.argv[1] ?? ''))
   setImmediate(async () => (await import('./alone.js')).runAlone())
