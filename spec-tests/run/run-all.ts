@@ -40,12 +40,13 @@ export async function runAll(
     if (!suite.known.isPrepared && !run.aborted) await runner.run(() => work(suite))
   suite.known.isPrepared = true
   const areApart = staging.areApart && suite.options.other === undefined
+  const decidedBefore = areApart && suite.options.bail ? await tryFirst(suite, runner, await loaded) : []
   for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
     await staging.holding(() => Promise.all(group.map(each => observe(suite, runner, each))))
   // Examples show most failures early, so those of all clauses come first.
   schedule.most = areApart ? testsAtOnce : 1
   schedule.whyOver = () => whyOver(suite)
-  const possible = possibleTests(suite, await loaded)
+  const possible = possibleTests(suite, await loaded).filter(test => !decidedBefore.includes(test))
   const left = new Set(possible)
   const decideIfEnded = (id: ClauseId) => {
     if (!shownByAny.includes(id) && ![...left].some(test => test.id === id)) decided(run.row(id))
@@ -65,6 +66,37 @@ export async function runAll(
   if (isWhole && whyOver(suite) === undefined) await runner.run(() => askForAdvice(suite))
   await settleContradiction(suite, 'at the end')
   for (const id of shownByAny) decided(run.row(id))
+}
+
+/** How many tests of each clause are made before the observations. */
+const triedFirst = 2
+
+/**
+ * Makes the tests with few requests before anything is observed, because most mistakes show whatever the readings are.
+ * @returns those that have passed or failed; a test that depends on a reading says nothing yet
+ */
+async function tryFirst(
+  suite: Suite,
+  runner: TestRunner,
+  tests: readonly ClauseTest[],
+): Promise<readonly ClauseTest[]> {
+  const { run, schedule } = suite
+  const cheap = tests.filter(
+    test =>
+      weightOf(test) <= usualWeight &&
+      test.needs.observed === undefined &&
+      unmetNeed(suite, test.needs) === undefined,
+  )
+  const first = clauseIds.flatMap(id => cheap.filter(test => test.id === id).slice(0, triedFirst))
+  schedule.most = testsAtOnce
+  schedule.whyOver = () => whyOver(suite)
+  suite.isTentative = true
+  for (const part of inOrderOfTests(suite.options, first))
+    for (const test of part)
+      await schedule.start(() => runner.run(() => runTest(suite, test), { clause: test.id, test: test.name }))
+  await schedule.finish()
+  suite.isTentative = false
+  return first.filter(({ id, name }) => run.hasDecided(id, name))
 }
 
 async function observe(suite: Suite, runner: TestRunner, { id, needs, observe }: Observation): Promise<void> {

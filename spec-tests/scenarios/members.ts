@@ -73,6 +73,7 @@ export const memberScenarios: readonly Scenario[] = [
     clause: 'add.member',
     says: 'A profile joins a very large group that keeps its members when it is renamed and leaves it again',
     world: crowded(veryMany, 1),
+    requests: veryMany / 10,
     steps(cast) {
       const { manager, club, text } = cast
       const [last = ''] = crowdOf(cast, 1)

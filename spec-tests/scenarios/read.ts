@@ -30,6 +30,7 @@ export const readScenarios: readonly Scenario[] = [
           { resource: club, principal: circle, permission: 'read' },
         )
       },
+      requests: 20 + size / 10,
       steps: ({ manager, stranger, club }) => [manager, stranger].map(caller => read(caller, club.svc_id)),
       decides: 0,
     }),

@@ -27,6 +27,7 @@ const amongMany = (clause: ClauseId): Scenario => {
     clause,
     says: `Among ${many} ${kind} the first and the middle and the last one are found by the whole field`,
     world: (_, idPrefix) => crowd(idPrefix, kind === 'profiles' ? many : 0, kind === 'groups' ? many : 0),
+    requests: many / 10,
     steps(cast) {
       const owners = [0, many >> 1, -1].flatMap(at => cast.world[kind].at(at) ?? [])
       const fields = owners.flatMap(owner => searchOracle(cast.idPrefix).sureFields(owner))
