@@ -8,17 +8,10 @@ import { type Id, idsOf, type World } from '../../spec/nouns.js'
 import { batchesOf, Names, pathOfStep, type Step } from '../../spec/step.js'
 import { type RequestOptions, testServer } from './test-server.js'
 
-/** The response of a server with these faults to each step: status and body. New SVC-IDs are replaced by numbers. */
-export async function transcript(
-  world: World,
-  faults: readonly string[],
-  steps: readonly Step[],
-): Promise<readonly string[]> {
-  const responses = await responsesTo(world, { faults }, steps, at => `<new ${at}>`)
-  return responses.map(({ status, body }) => `${status} ${body}`)
-}
-
-/** The same as values. @param nameOf what stands for a new SVC-ID, by its number from 1 on */
+/**
+ * The status and the body of each response of a server to steps.
+ * @param nameOf what stands for a new SVC-ID, by its number from 1 on
+ */
 export async function responsesTo(
   world: World,
   options: Pick<ReferenceServerOptions, 'faults' | 'readings'>,
