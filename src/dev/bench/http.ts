@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { fetchToken } from '../test-support/fetch-token.js'
 import { formatFigure, type Measurement, median } from '../test-support/measurements.js'
+import { startModule, startServer } from '../test-support/server-process.js'
 import { callers, groupsOfMany, httpWorld } from './http-world.js'
-import { startProcess } from './server-process.js'
 import { worldFile } from './world-file.js'
 
 /** The least accepted ratio to the rate of a bare route, by the number of principals. */
@@ -28,7 +28,7 @@ interface Workload {
 export async function benchHttp(principals: number): Promise<Measurement[]> {
   const { world, searches, groups } = httpWorld(principals)
   const { file, folder } = worldFile(principals, world)
-  const { url, end } = await startProcess('serve', '--world', file, '--log-level', 'warn')
+  const { url, end } = await startServer('--world', file, '--log-level', 'warn')
   const workload = async (caller: keyof typeof callers, paths: readonly string[]): Promise<Workload> => ({
     url,
     cookie: `svc-token=${await fetchToken(url, callers[caller])}`,
@@ -39,7 +39,7 @@ export async function benchHttp(principals: number): Promise<Measurement[]> {
     const own = { ...work, paths: Object.keys(responses) }
     const ready = join(folder, 'responses.json')
     writeFileSync(ready, JSON.stringify(Object.fromEntries(bodies(responses))))
-    const bare = await startProcess('bare', ready)
+    const bare = await startModule('../bench/bare-server', [ready])
     const peer = { ...own, url: bare.url }
     await assertSameResponses(peer, responses)
     const least = leastRatios.get(principals)
@@ -49,7 +49,7 @@ export async function benchHttp(principals: number): Promise<Measurement[]> {
       'a bare route',
       least,
     )
-    await bare.end()
+    await bare.end('SIGKILL')
     return row
   }
   const inOne = await workload('inOne', groups)
@@ -66,7 +66,7 @@ export async function benchHttp(principals: number): Promise<Measurement[]> {
         0.9,
       ),
     )
-  await end()
+  await end('SIGKILL')
   rmSync(folder, { recursive: true })
   return measurements
 }

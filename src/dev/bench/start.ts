@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { formatFigure, type Measurement, median } from '../test-support/measurements.js'
-import { startProcess } from './server-process.js'
+import { startModule, startServer } from '../test-support/server-process.js'
 import { worldFile } from './world-file.js'
 
 /** In seconds and MB, for a million principals. */
@@ -51,9 +51,11 @@ export async function benchStartWithWorld(): Promise<Measurement[]> {
 
 async function firstResponse(server: 'bare' | 'serve', args: readonly string[]) {
   const start = performance.now()
-  const { url, peak, end } = await startProcess(server, ...args)
+  const { url, peak, end } = await (server === 'bare'
+    ? startModule('../bench/bare-server')
+    : startServer(...args))
   await (await fetch(`${url}${server === 'bare' ? '/' : '/auth/v1/profile?s=ann'}`)).text()
   const measured = { seconds: (performance.now() - start) / 1000, peak: peak() }
-  await end()
+  await end('SIGKILL')
   return measured
 }
