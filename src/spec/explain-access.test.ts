@@ -24,7 +24,7 @@ test('An explanation agrees with the definitions, and names an ACR that grants e
       fc.constantFrom(...smallWorld.groups),
       fc.constantFrom(...permissions),
       (world, readings, caller, group, permission) => {
-        const { allowed, acrs } = explainAccess(world, readings, caller, permission, group)
+        const { allowed, acrs } = explainAccess({ world, readings }, caller, permission, group)
         const held = permissionsOf(world, caller.svc_id, group.svc_id, readings).has(permission)
         t.equal(allowed, held)
         t.equal(
@@ -64,16 +64,24 @@ const reasons: readonly [caller: never, permission: Acr['permission'], group: ne
 ]
 for (const [caller, permission, group, reason] of reasons)
   test(reason, t => {
-    t.equal(explainAccess(smallWorld, reading(), caller, permission, group).reason, reason)
+    t.equal(
+      explainAccess({ world: smallWorld, readings: reading() }, caller, permission, group).reason,
+      reason,
+    )
     t.end()
   })
 
 test('The reason names an implication, and a group without ACRs', t => {
   const world = { ...smallWorld, acrs: [acr('crew', 'ann', 'write')] }
-  const implied = explainAccess(world, reading('permission-hierarchy=write-read'), ann, 'read', crew)
+  const implied = explainAccess(
+    { world, readings: reading('permission-hierarchy=write-read') },
+    ann,
+    'read',
+    crew,
+  )
   t.equal(implied.reason, 'Ann Ash has read on Crew: an ACR gives the caller write, and write implies read')
   t.equal(
-    explainAccess(world, reading(), ann, 'read', vetted).reason,
+    explainAccess({ world, readings: reading() }, ann, 'read', vetted).reason,
     'Ann Ash does not have read on Vetted: no ACR is on this group',
   )
   t.end()

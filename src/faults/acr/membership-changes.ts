@@ -16,7 +16,7 @@ export const membershipChanges: Faults<'acr.membership-changes'> = {
       says: 'The server remembers every permission of a caller, even after the caller loses it.',
       definitions: stateful(() => {
         const known = new Map<string, ReadonlySet<Permission>>()
-        return mutatePermissions((held, _, caller, group) => {
+        return mutatePermissions((held, [, caller, group]) => {
           const key = `${caller} ${group}`
           const all = new Set([...held, ...(known.get(key) ?? [])])
           known.set(key, all)
@@ -28,7 +28,7 @@ export const membershipChanges: Faults<'acr.membership-changes'> = {
       says: 'The server remembers that a caller has no permission on a group, and ignores later grants.',
       definitions: stateful(() => {
         const refused = new Set<string>()
-        return mutatePermissions((held, _, caller, group) => {
+        return mutatePermissions((held, [, caller, group]) => {
           const key = `${caller} ${group}`
           if (held.size === 0) refused.add(key)
           return refused.has(key) ? new Set() : held
