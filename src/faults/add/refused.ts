@@ -3,13 +3,7 @@ import type { Outcome } from '../../spec/outcome.js'
 import type { Faults, Replacement } from '../fault.js'
 import { limitTo, mutateRefusal, mutateTransition } from '../operators/operations.js'
 import { grantEverything, membersOf } from '../operators/permissions.js'
-import {
-  deletedGroupIs410,
-  foundByResemblingId,
-  permittedByTheOthers,
-  unknownProfileIs400,
-  unpermittedIs404,
-} from '../operators/refused-operations.js'
+import { ofMissingGroup, ofMissingProfile, ofPermission } from '../operators/refused-operations.js'
 import { mutateResponse } from '../operators/responses.js'
 import { performRefused, skipPermissionForSelf } from '../operators/service.js'
 
@@ -39,8 +33,7 @@ export const refused: Faults<'add.permission' | 'add.group-not-found' | 'add.pro
       says: 'The server refuses to add a member without write permission, but adds the member.',
       service: performRefused('addGroupMember'),
     },
-    ...permittedByTheOthers('addGroupMember'),
-    ...unpermittedIs404('addGroupMember'),
+    ...ofPermission('addGroupMember'),
   },
   'add.group-not-found': {
     'missing-group-joined': {
@@ -71,8 +64,7 @@ export const refused: Faults<'add.permission' | 'add.group-not-found' | 'add.pro
         }
       }),
     },
-    ...foundByResemblingId('addGroupMember', 'group', 'joined'),
-    ...deletedGroupIs410('addGroupMember'),
+    ...ofMissingGroup('addGroupMember', 'joined'),
   },
   'add.profile-not-found': {
     'unknown-profile-added': {
@@ -83,8 +75,7 @@ export const refused: Faults<'add.permission' | 'add.group-not-found' | 'add.pro
       says: 'The server accepts a group as a member of a group.',
       definitions: acceptUnknown((world, id) => groupAt(world, id) !== undefined),
     },
-    ...foundByResemblingId('addGroupMember', 'profile', 'added'),
-    ...unknownProfileIs400('addGroupMember'),
+    ...ofMissingProfile('addGroupMember', 'added'),
   },
 }
 

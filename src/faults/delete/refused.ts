@@ -1,12 +1,7 @@
 import type { Faults } from '../fault.js'
 import { limitTo, mutateRefusal } from '../operators/operations.js'
 import { grantEverything } from '../operators/permissions.js'
-import {
-  deletedGroupIs410,
-  foundByResemblingId,
-  permittedByTheOthers,
-  unpermittedIs404,
-} from '../operators/refused-operations.js'
+import { ofMissingGroup, ofPermission } from '../operators/refused-operations.js'
 import { performRefused } from '../operators/service.js'
 
 /** Faults in how a deletion is refused. */
@@ -20,8 +15,7 @@ export const refused: Faults<'delete.permission' | 'delete.not-found'> = {
       says: 'The server refuses a deletion without write permission, but deletes the group.',
       service: performRefused('deleteGroup'),
     },
-    ...permittedByTheOthers('deleteGroup'),
-    ...unpermittedIs404('deleteGroup'),
+    ...ofPermission('deleteGroup'),
   },
   'delete.not-found': {
     'second-delete-is-200': {
@@ -31,7 +25,6 @@ export const refused: Faults<'delete.permission' | 'delete.not-found'> = {
         id,
       })),
     },
-    ...foundByResemblingId('deleteGroup', 'group', 'deleted'),
-    ...deletedGroupIs410('deleteGroup'),
+    ...ofMissingGroup('deleteGroup', 'deleted'),
   },
 }

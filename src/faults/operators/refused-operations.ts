@@ -11,8 +11,8 @@ type GroupOperation = OperationWith<'group'>
 type ProfileOperation = OperationWith<'profile'>
 type Family = Readonly<Record<string, Fault>>
 
-/** For one operation, a caller with the two other permissions also has the required one. */
-export function permittedByTheOthers(operation: GroupOperation): Family {
+/** How an operation is refused to a caller without the permission. */
+export function ofPermission(operation: GroupOperation): Family {
   const required = endpoints[operation].requires
   const others = permissions.filter(permission => permission !== required)
   const { name, noun } = operationCases[operation]
@@ -26,13 +26,6 @@ export function permittedByTheOthers(operation: GroupOperation): Family {
         ),
       ),
     },
-  }
-}
-
-/** The server hides a group from callers without the permission. */
-export function unpermittedIs404(operation: GroupOperation): Family {
-  const { name, noun } = operationCases[operation]
-  return {
     [`unpermitted-${name}-is-404`]: {
       says: `The server returns 404 in place of 403 to ${noun} without the permission.`,
       definitions: mutateRefusal(operation, 'no-permission', refusal => ({ ...refusal, status: 404 })),
@@ -40,9 +33,11 @@ export function unpermittedIs404(operation: GroupOperation): Family {
   }
 }
 
-export function deletedGroupIs410(operation: GroupOperation): Family {
+/** How an operation on a group that does not exist is refused. @param verb what the server does by mistake, in names */
+export function ofMissingGroup(operation: GroupOperation, verb: string): Family {
   const { name, noun } = operationCases[operation]
   return {
+    ...foundByResemblingId(operation, 'group', verb),
     [`missing-group-${name}-is-410`]: {
       says: `The server returns 410 in place of 404 to ${noun} if the group was deleted.`,
       definitions: mutateRefusal(operation, 'group-not-found', refusal => ({ ...refusal, status: 410 })),
@@ -50,9 +45,11 @@ export function deletedGroupIs410(operation: GroupOperation): Family {
   }
 }
 
-export function unknownProfileIs400(operation: ProfileOperation): Family {
+/** The same for a profile. */
+export function ofMissingProfile(operation: ProfileOperation, verb: string): Family {
   const { name, noun } = operationCases[operation]
   return {
+    ...foundByResemblingId(operation, 'profile', verb),
     [`missing-profile-${name}-is-400`]: {
       says: `The server returns 400 in place of 404 to ${noun} if the profile does not exist.`,
       definitions: mutateRefusal(operation, 'profile-not-found', refusal => ({ ...refusal, status: 400 })),
@@ -73,11 +70,7 @@ const lookups = {
 } as const
 
 /** The server performs an operation on a group or a profile whose SVC-ID only resembles the one in the path. */
-export function foundByResemblingId(
-  operation: GroupOperation,
-  part: 'group' | 'profile',
-  verb: string,
-): Family {
+function foundByResemblingId(operation: GroupOperation, part: 'group' | 'profile', verb: string): Family {
   return forEach(lookups, ({ words, fits }, key) => [
     `${part}-${verb}-by-${key}-id`,
     {

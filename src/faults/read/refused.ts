@@ -3,12 +3,7 @@ import type { Outcome } from '../../spec/outcome.js'
 import type { Faults } from '../fault.js'
 import { limitTo, mutateRefusal } from '../operators/operations.js'
 import { grantEverything } from '../operators/permissions.js'
-import {
-  deletedGroupIs410,
-  foundByResemblingId,
-  permittedByTheOthers,
-  unpermittedIs404,
-} from '../operators/refused-operations.js'
+import { ofMissingGroup, ofPermission } from '../operators/refused-operations.js'
 import { mutateResponse } from '../operators/responses.js'
 
 /** Faults in how a read is refused. */
@@ -29,16 +24,14 @@ export const refused: Faults<'read.permission' | 'read.not-found'> = {
       says: 'The server returns 200 and empty fields to a read without read permission.',
       definitions: mutateRefusal('readGroup', 'no-permission', readEmpty),
     },
-    ...permittedByTheOthers('readGroup'),
-    ...unpermittedIs404('readGroup'),
+    ...ofPermission('readGroup'),
   },
   'read.not-found': {
     'missing-group-is-empty': {
       says: 'The server returns 200 and empty fields to a read of a group that does not exist.',
       definitions: mutateRefusal('readGroup', 'group-not-found', readEmpty),
     },
-    ...foundByResemblingId('readGroup', 'group', 'read'),
-    ...deletedGroupIs410('readGroup'),
+    ...ofMissingGroup('readGroup', 'read'),
   },
 }
 

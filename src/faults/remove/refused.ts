@@ -2,13 +2,7 @@ import type { Outcome } from '../../spec/outcome.js'
 import type { Faults } from '../fault.js'
 import { limitTo, mutateRefusal } from '../operators/operations.js'
 import { grantEverything } from '../operators/permissions.js'
-import {
-  deletedGroupIs410,
-  foundByResemblingId,
-  permittedByTheOthers,
-  unknownProfileIs400,
-  unpermittedIs404,
-} from '../operators/refused-operations.js'
+import { ofMissingGroup, ofMissingProfile, ofPermission } from '../operators/refused-operations.js'
 import { performRefused, skipPermissionForSelf } from '../operators/service.js'
 
 const unchanged: Outcome = { kind: 'removed', wasMember: false }
@@ -28,8 +22,7 @@ export const refused: Faults<'remove.permission' | 'remove.not-found'> = {
       says: 'The server refuses to remove a member without write permission, but removes the member.',
       service: performRefused('removeGroupMember'),
     },
-    ...permittedByTheOthers('removeGroupMember'),
-    ...unpermittedIs404('removeGroupMember'),
+    ...ofPermission('removeGroupMember'),
   },
   'remove.not-found': {
     'unknown-profile-removed': {
@@ -40,9 +33,7 @@ export const refused: Faults<'remove.permission' | 'remove.not-found'> = {
       says: 'The server returns 200 to the removal of a member from a group that does not exist.',
       definitions: mutateRefusal('removeGroupMember', 'group-not-found', () => unchanged),
     },
-    ...foundByResemblingId('removeGroupMember', 'group', 'left'),
-    ...foundByResemblingId('removeGroupMember', 'profile', 'removed'),
-    ...deletedGroupIs410('removeGroupMember'),
-    ...unknownProfileIs400('removeGroupMember'),
+    ...ofMissingGroup('removeGroupMember', 'left'),
+    ...ofMissingProfile('removeGroupMember', 'removed'),
   },
 }

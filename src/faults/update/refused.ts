@@ -4,12 +4,7 @@ import type { Outcome } from '../../spec/outcome.js'
 import type { Faults } from '../fault.js'
 import { limitTo, mutateRefusal } from '../operators/operations.js'
 import { grantEverything } from '../operators/permissions.js'
-import {
-  deletedGroupIs410,
-  foundByResemblingId,
-  permittedByTheOthers,
-  unpermittedIs404,
-} from '../operators/refused-operations.js'
+import { ofMissingGroup, ofPermission } from '../operators/refused-operations.js'
 import { performRefused } from '../operators/service.js'
 
 /** Faults in how an update is refused. */
@@ -37,16 +32,14 @@ export const refused: Faults<'update.permission' | 'update.not-found'> = {
         return isSame ? confirm(refusal, request) : refusal
       }),
     },
-    ...permittedByTheOthers('updateGroup'),
-    ...unpermittedIs404('updateGroup'),
+    ...ofPermission('updateGroup'),
   },
   'update.not-found': {
     'missing-group-updated': {
       says: 'The server returns 200 to an update of a group that does not exist.',
       definitions: mutateRefusal('updateGroup', 'group-not-found', confirm),
     },
-    ...foundByResemblingId('updateGroup', 'group', 'updated'),
-    ...deletedGroupIs410('updateGroup'),
+    ...ofMissingGroup('updateGroup', 'updated'),
   },
 }
 
