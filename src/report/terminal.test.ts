@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { evidenceWith, expecting, ids, reportWith, request } from '../dev/test-support/evidence.js'
+import { aboutRun, evidenceWith, expecting, ids, reportWith, request } from '../dev/test-support/evidence.js'
 import { matchTexts } from '../dev/test-support/match-texts.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import type { Look } from './look.js'
@@ -8,12 +8,6 @@ import type { Evidence, Report } from './report.js'
 import { Run } from './run.js'
 import { summarize } from './terminal.js'
 import { spent } from './verdict.js'
-
-const about = {
-  tool: { name: 'principal-oracle', version: '1.2.3' },
-  target: { name: 'here', baseUrl: 'http://127.0.0.1:1', tier: 'control' },
-  seed: 7,
-} as const
 
 /** A run of some clauses in which a search was served and one clause passed. */
 function served(...others: readonly ClauseId[]): Run {
@@ -27,7 +21,7 @@ function mixed(...others: readonly ClauseId[]): Report {
   const run = served(...others)
   run.errored('delete.permission', 'a mistake of ours')
   run.fail('search.once', evidenceWith([refusal], { message: 'it is there twice' }))
-  return run.report(about)
+  return run.report(aboutRun)
 }
 
 function withReadings(): Report {
@@ -38,7 +32,7 @@ function withReadings(): Report {
   run.observe('missing-token/readGroup', '403')
   run.observe('missing-token/createGroup', '401')
   run.observe('missing-token/deleteGroup', '401')
-  return run.report(about)
+  return run.report(aboutRun)
 }
 
 const joined = request('POST', `/${ids.vetted}/${ids.carol}`, 200, { actor: ids.anna, response: '' })
@@ -60,27 +54,27 @@ const failing = failed({
 function failed(by: Readonly<Partial<Record<ClauseId, Evidence>>>): Report {
   const run = new Run(Object.keys(by) as ClauseId[])
   for (const [id, evidence] of Object.entries(by)) run.fail(id as ClauseId, evidence)
-  return run.report(about)
+  return run.report(aboutRun)
 }
 
 function withMissed(reason: string): Report {
   const run = new Run(['search.partial'])
   run.cover('search.partial', { strength: 2, factors: {}, pairs: 40, covered: 30, missed: { [reason]: 10 } })
-  return run.report(about)
+  return run.report(aboutRun)
 }
 
 function inTier(tier: 'actors' | 'control'): Report {
   const run = served('search.email')
   run.skip('read.content', 'needs control in the target file', 'Every read shows it')
   run.skip('search.email', 'needs control in the target file', 'Every search finds it')
-  return run.report({ ...about, target: { ...about.target, tier } })
+  return run.report({ ...aboutRun, target: { ...aboutRun.target, tier } })
 }
 
 function failedIn(...names: readonly string[]): Report {
   const run = served()
   for (const [at, test] of names.entries())
     run.fail('read.content', evidenceWith([{ ...refusal, status: 400 + at }], { message: `${at}`, test }))
-  return run.report(about)
+  return run.report(aboutRun)
 }
 
 const tests = ['A read shows a', 'A read shows b'] as const
@@ -98,13 +92,13 @@ const summaries: Readonly<Record<string, readonly [report: Report, look: Look]>>
   ],
   'all requests of a failure': [failing, { replay, verbose: true }],
   'what a replay needs': [failing, { replayHint: 'To replay failures: …' }],
-  'nothing to replay': [served().report(about), { replayHint: 'To replay failures: …' }],
-  'clauses that were not selected': [served('search.email').report(about), {}],
-  'the selected clauses by section': [served('search.email').report(about), { verbose: true }],
+  'nothing to replay': [served().report(aboutRun), { replayHint: 'To replay failures: …' }],
+  'clauses that were not selected': [served('search.email').report(aboutRun), {}],
+  'the selected clauses by section': [served('search.email').report(aboutRun), { verbose: true }],
   'the coverage if a budget was spent': [withMissed(spent), {}],
   'the coverage without --verbose': [withMissed('of another reason'), {}],
   'why the exit code is 1 although no clause failed': [
-    new Run(['read.content']).report(about),
+    new Run(['read.content']).report(aboutRun),
     { remarks: ['--require-all: read.content is untested'] },
   ],
   'what passes in a lower tier do not include': [inTier('actors'), {}],

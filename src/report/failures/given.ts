@@ -91,8 +91,8 @@ function accessLines(
     (one, other) => Number(principals.includes(other)) - Number(principals.includes(one)),
   )
   const membership = groups.length === 0 ? 'no group' : listed(groups.map(names.of), mostItems)
-  const acrs =
-    groupAt(world, group) === undefined ? [] : acrLines(counting, caller, names.of(group ?? ''), names)
+  const resource = groupAt(world, group)
+  const acrs = resource === undefined ? [] : acrLines(counting, caller, names.of(resource.svc_id), names)
   return [`${caller} is in ${membership}`, ...acrs]
 }
 
