@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { claimsOn } from './claims.js'
 import { proofTable } from './proof.js'
+import { proofPage } from './proof-page.js'
 import type { ProofRow } from './proof-row.js'
 
 const row = (subject: string, more: Partial<ProofRow> = {}): ProofRow => ({
@@ -54,5 +55,13 @@ test('The table has the counts of all faults, and of those that each tier can se
     '| the same faults in the tier `actors` | of 2 that can be seen in this tier, 2 are caught |',
     '| 1 servers whose response does not depend on the request | as it must be |',
   ])
+  t.end()
+})
+
+test('The page has a row for each fault, and what breaks a claim', t => {
+  const about = { startedAt: '2026-01-02T03:04:05.678Z', durationMs: 5000, seed: 7, full: false, canary: 'a' }
+  const page = proofPage({ ...about, parts, claims: claimsOn(parts) })
+  t.equal(page.match(/<tr><th scope="row">/g)?.length, parts.faults.length)
+  t.match(page, /<title>Proof: 4 claims broken<\/title>.*self-removal: 18 of 20.*null-targets/s)
   t.end()
 })
