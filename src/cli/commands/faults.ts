@@ -4,9 +4,8 @@ import type { NamedFault } from '../../faults/fault.js'
 import { FaultError, faults, faultsNamed } from '../../faults/registry.js'
 import { UsageError } from '../../files.js'
 import { failureBlock } from '../../report/failures/block.js'
-import type { Cause } from '../../report/failures/causes.js'
+import { causesOf } from '../../report/failures/causes.js'
 import { painter } from '../../report/paint.js'
-import type { ClauseRow } from '../../report/report.js'
 import { createReferenceServer } from '../../server/reference-server.js'
 import { clauses } from '../../spec/clauses.js'
 
@@ -74,8 +73,9 @@ async function failureOf({ name, clause }: NamedFault): Promise<readonly string[
     const url = await server.listen(0)
     const control = `${url}/_oracle/world`
     const report = await checkHere({ url, control, only: [clause], seed: 1, bail: true })
-    const cause = report.clauses.filter(({ id, status }) => id === clause && status === 'failed')
-    return failureBlock(cause as readonly ClauseRow[] as Cause, { paint: painter(false), verbose: false })
+    return causesOf(report.clauses)
+      .filter(cause => cause.some(({ id }) => id === clause))
+      .flatMap(cause => failureBlock(cause, { paint: painter(false), verbose: false }))
   } finally {
     await server.close()
   }
