@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'tap'
 import { histories } from '../../src/dev/equivalence/histories.js'
-import { judgedSteps } from '../../src/dev/test-support/judged-steps.js'
-import { faults } from '../../src/faults/registry.js'
-import { fixture, readWorld } from '../../src/files.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import { takes } from '../../src/spec/endpoints.js'
 import type { Caller } from '../../src/spec/nouns.js'
 import { statusOf } from '../../src/spec/outcome.js'
@@ -21,36 +17,6 @@ import type { Exchange, Known } from './exchange.js'
 import { judge } from './judge.js'
 import { observedKnown } from './observed-known.js'
 import { searchOracle } from './oracle/search-oracle.js'
-
-const demo = readWorld(fixture('demo.world.json'))
-
-/** A response of these faults breaks another clause first: the one that stands here. */
-const brokenFirst: Readonly<Record<string, ClauseId>> = {
-  'missing-body-is-500': 'wire.no-server-error',
-  'last-name-first': 'search.field-start',
-  'search-ends-at-a-sign-of-urls': 'search.field-start',
-}
-/** The share of the faults. The others show only if several responses are compared: the laws and the observations do that. */
-const leastContradicted = 0.85
-
-test('The judge contradicts what a fault does, and what it may be includes its clause', async t => {
-  let contradicted = 0
-  for (const { name, clause, shownBy } of faults) {
-    const right = await judgedSteps(demo, [], shownBy)
-    t.notOk(
-      right.some(({ kind }) => kind === 'wrong'),
-      `${name}: the judge accepts a conformant server`,
-    )
-    const [wrong] = (await judgedSteps(demo, [name], shownBy)).flatMap(each =>
-      each.kind === 'wrong' ? each : [],
-    )
-    if (wrong === undefined) continue
-    contradicted++
-    t.ok(wrong.mayBe.includes(brokenFirst[name] ?? clause), `${name}: ${wrong.mayBe}`)
-  }
-  t.comment(`${contradicted} of ${faults.length} faults are contradicted by a single response`)
-  t.ok(contradicted >= leastContradicted * faults.length)
-})
 
 test('The judge accepts each history of the definitions, under any fair readings', async t => {
   const details = fc.check(

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { type Test, test } from 'tap'
 import { listen, runOracle } from '../dev/test-support/command.js'
+import { matchTexts } from '../dev/test-support/match-texts.js'
 import { runInProcess } from '../dev/test-support/run-in-process.js'
-import { fixture } from '../files.js'
+import { fixture, packageFolder } from '../files.js'
 
 test('A usage error is one line on standard error and exit code 2, without a stack trace', async t => {
   const server = createServer()
@@ -28,87 +29,71 @@ test('A usage error is one line on standard error and exit code 2, without a sta
 
 test('Invalid arguments and files give one line that says what is wrong', async t => {
   const folder = files(t)
+  // What Node.js says of JSON differs from version to version.
+  const shortly = (text: string) =>
+    text
+      .replaceAll(folder, 'FOLDER')
+      .replace(packageFolder, 'PACKAGE')
+      .replace(/Unexpected token.*/, '…')
   const world = (file: string) => ['serve', '--port', '0', '--world', `${folder}/${file}`]
-  const cases: readonly [words: readonly string[], line: RegExp][] = [
-    [['serve', '--port', 'http'], /option '--port <port>' argument 'http' is invalid\. .* from 0 to 65535\./],
-    [['serve', '--port', '65536'], /'65536' is invalid/],
-    [['serve', '--port', '1\n2'], /'1 2' is invalid/],
-    [['serve', '--port'], /option '--port <port>' argument missing/],
-    [['serve', '--host', '203.0.113.1', '--port', '0'], /203\.0\.113\.1 port 0: no such address/],
-    [['serve', '--log-level', 'loud'], /'loud' is invalid\. Allowed choices are silent, /],
-    [['serve', 'demo'], /too many arguments/],
-    [world(''), /: is a folder/],
-    [world('broken.json'), /broken\.json: not JSON: .*Unexpected token/],
-    [world('null.json'), /null\.json: the world: must be an object/],
-    [['serve', '--reading', 'trimm=kept'], /There is no open point trimm; did you mean trim\?/],
-    [['check', '--only', 'search.emial'], /There is no clause search\.emial; did you mean search\.email, /],
-    [['serve', '--reading', 'trim'], /"trim" is not a reading: write ID=VALUE/],
-    [
-      ['serve', '--reading', 'trim=maybe'],
-      /trim: "maybe" is not a value of this open point: the values are kept, dropped/,
-    ],
-    [['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'], /cannot both be 403/],
-    [['serve', '--id-seed', ''], /argument '' is invalid\. It must not be empty\./],
-    [['serve', '--trouble', '502'], /there is no trouble "502"; write one such as latency=200ms/],
-    [['serve', '--like-faults'], /--like-faults needs the report that --like names/],
-    [
-      ['serve', '--like', `${folder}/readings.json`, '--like-faults'],
-      /readings\.json: not a conformance report: it has no clauses/,
-    ],
-    [['serve', '--watch'], /--watch needs the world file that --world names/],
-    [['serve', '--watch', '--world', 'a', '--data', 'b'], /'--watch' cannot be used with option '--data/],
-    [['serve', '--clock', 'noon'], /the clock must be a time since 1970, such as /],
-    [['serve', '--like', `${folder}/null.json`], /null\.json: not a conformance report/],
-    [['serve', '--like', fixture('demo.world.json')], /demo\.world\.json: not a conformance report/],
-    [['sreve'], /unknown command 'sreve' \(Did you mean serve\?\)/],
-    [
-      ['spec', 'search.family'],
-      /there is no clause or open point "search\.family"; did you mean search\.family-name, /,
-    ],
-    [['spec', 'open.nope', '--json'], /there is no clause or open point "open\.nope"/],
-    [['check', '--json', '-', '--junit', '-'], /--json and --junit cannot both go to standard output/],
-    [['check', '--json', 'a/../b', '--junit', './b'], /--json and --junit cannot both go to a\/\.\.\/b/],
+  const cases: readonly (readonly string[])[] = [
+    ['serve', '--port', 'http'],
+    ['serve', '--port', '65536'],
+    ['serve', '--port', '1\n2'],
+    ['serve', '--port'],
+    ['serve', '--host', '203.0.113.1', '--port', '0'],
+    ['serve', '--log-level', 'loud'],
+    ['serve', 'demo'],
+    world(''),
+    world('broken.json'),
+    world('null.json'),
+    ['serve', '--reading', 'trimm=kept'],
+    ['check', '--only', 'search.emial'],
+    ['serve', '--reading', 'trim'],
+    ['serve', '--reading', 'trim=maybe'],
+    ['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'],
+    ['serve', '--id-seed', ''],
+    ['serve', '--trouble', '502'],
+    ['serve', '--like-faults'],
+    ['serve', '--like', `${folder}/readings.json`, '--like-faults'],
+    ['serve', '--watch'],
+    ['serve', '--watch', '--world', 'a', '--data', 'b'],
+    ['serve', '--clock', 'noon'],
+    ['serve', '--like', `${folder}/null.json`],
+    ['serve', '--like', fixture('demo.world.json')],
+    ['sreve'],
+    ['spec', 'search.family'],
+    ['spec', 'open.nope', '--json'],
+    ['check', '--json', '-', '--junit', '-'],
+    ['check', '--json', 'a/../b', '--junit', './b'],
     ...overwriting(`${folder}/known.json`),
-    [
-      ['check', '--baseline', `${folder}/null.json`],
-      /null\.json: neither a list of clauses nor a conformance/,
-    ],
-    [['check', '--baseline', `${folder}/clauses.json`], /clauses\.json: not a conformance report: /],
-    [['check', '--baseline', `${folder}/list.json`], /list\.json: there is no clause "search\.nothing"/],
-    [['check', '--url', 'http://me:secret@127.0.0.1:9'], /--url: has a user name or a password, /],
-    [['check', '--strict'], /strict needs against: another deployment to compare with/],
-    [['check', '--against', 'none.json'], /none\.json: no such file/],
-    [['check', '--against', 'http://me:secret@127.0.0.1:9'], /--against: has a user name or a password, /],
-    [
-      ['check', '--url', 'http://127.0.0.1:9', '--against', 'http://127.0.0.1:9/'],
-      /--against: http:\/\/127\.0\.0\.1:9 is the deployment itself; name another one/,
-    ],
-    [
-      ['check', '--target', `${folder}/login.json`],
-      /login\.json: control\.url: has a user name or a password, /,
-    ],
-    [['check', '--target', `${folder}/no-url.json`], /no-url\.json: baseUrl: not a URL/],
-    [['replay', `${folder}/null.json`], /null\.json: not a conformance report: the report must be object/],
-    [
-      ['replay', `${folder}/clauses.json`],
-      /clauses\.json: not a conformance report: the report must have required/,
-    ],
-    [
-      ['sweep', `${folder}/null.json`],
-      /null\.json: not a cleanup log of a run: it must have target, baseUrl and/,
-    ],
-    [['sweep', `${folder}/manifest.json`], /manifest\.json: not a cleanup log of a run/],
-    [['token'], /missing required argument 'subject'/],
-    [['token', 'Anna Berg', '--url', 'localhost:4010'], /It must be an http or https URL/],
+    ['check', '--baseline', `${folder}/null.json`],
+    ['check', '--baseline', `${folder}/clauses.json`],
+    ['check', '--baseline', `${folder}/list.json`],
+    ['check', '--url', 'http://me:secret@127.0.0.1:9'],
+    ['check', '--strict'],
+    ['check', '--against', 'none.json'],
+    ['check', '--against', 'http://me:secret@127.0.0.1:9'],
+    ['check', '--url', 'http://127.0.0.1:9', '--against', 'http://127.0.0.1:9/'],
+    ['check', '--target', `${folder}/login.json`],
+    ['check', '--target', `${folder}/no-url.json`],
+    ['replay', `${folder}/null.json`],
+    ['replay', `${folder}/clauses.json`],
+    ['sweep', `${folder}/null.json`],
+    ['sweep', `${folder}/manifest.json`],
+    ['token'],
+    ['token', 'Anna Berg', '--url', 'localhost:4010'],
   ]
-  for (const [words, line] of cases) {
+  const lines: Record<string, string> = {}
+  for (const words of cases) {
     const { code, stdout, stderr } = await runInProcess(t, ...words)
-    const said = words.join(' ')
+    const said = shortly(words.join(' ')).replace('\n', '\\n')
     t.match(stderr, /^error: [^\n]+\n$/, said)
-    t.match(stderr, line, said)
     t.notMatch(stderr, 'secret')
     t.same([code, stdout], [2, ''], said)
+    lines[said] = shortly(stderr.trimEnd())
   }
+  matchTexts(t, import.meta.url, lines)
   t.equal(readFileSync(`${folder}/known.json`, 'utf8'), '[]')
 })
 
@@ -120,8 +105,8 @@ function linkTo(file: string): string {
 }
 
 /** Commands whose report would replace a file that they read. */
-function overwriting(file: string): readonly [words: readonly string[], line: RegExp][] {
-  const commands = [
+function overwriting(file: string): readonly (readonly string[])[] {
+  return [
     ['check', '--baseline', file, '--json', file],
     ['check', '--target', file, '--json', file],
     ['check', '--against', file, '--json', file],
@@ -131,10 +116,6 @@ function overwriting(file: string): readonly [words: readonly string[], line: Re
     ['table', file, '--html', file],
     ['check', '--baseline', file, '--json', linkTo(file)],
   ]
-  return commands.map(words => [
-    words,
-    /^error: --\w+ would overwrite .*(known|link)\.json, which this command reads/,
-  ])
 }
 
 function files(t: Test): string {

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { test } from 'tap'
+import { matchTexts } from '../dev/test-support/match-texts.js'
 import { fixture, readJson } from '../files.js'
 import type { Attempt, Failure } from './attempt.js'
 import type { Choice } from './choice.js'
@@ -130,19 +131,6 @@ test('The exit code follows from the verdict and the baseline', t => {
   t.same(codes(), [0, 1, 2, 2, 2, 1])
   const known = reportFrom(failing).breaking.map(({ id }) => id)
   t.same(codes(...known), [1, 0, 2, 2, 2, 2])
-  t.match(complaintsOn(reportFrom(passing), ['trim=dropped']), [
-    '--baseline makes the exit code 1: trim=dropped passes now; remove it from the baseline',
-  ])
-  const why = (id: string, findings: Partial<Findings> = passing) =>
-    complaintsOn(reportFrom(findings), [id])[0]
-  t.match(why('error-body=empty'), /: error-body=empty was not reached: no response depended on it/)
-  t.match(why('error-body/readGroup=empty'), /: error-body\/readGroup=empty was not reached/)
-  t.match(why('trim=dropped + error-body=empty'), / was not reached/)
-  t.match(why('trim=dropped + short-search=404'), / passes now/)
-  t.match(why('503=1s@readGroup'), / passes now/)
-  t.match(why('trim=dropped', failing), / failed once, and passed when it was repeated$/)
-  t.match(why('trim=dropped', { passed: new Set() }), / was not run$/)
-  t.match(why('short-search=400'), / was not tried: /)
   t.same(excuseFor(reportFrom(failing), known), ['--baseline: everything that breaks the client is known'])
   t.same(excuseFor(reportFrom(failing), known.slice(1)), [])
   t.end()
@@ -157,29 +145,36 @@ test('A baseline may have troubles although only readings are tried, and names a
   t.end()
 })
 
-test('The text has the table, each failure with its requests and command, and what failed alike in one block', t => {
-  const text = textOf(reportFrom(failing), look)
-  t.match(text, /^ {2}short-search +✗ 404 {2}✗ 422$/m)
-  t.match(text, /^ {2}readGroup +✗ 503=1s$/m)
-  t.match(
-    text,
-    /^✗ short-search=404\n {2}Which status .*\n {2}alike with short-search=422\n {2}exit code 1:\n {4}not ok 1 - two\n/m,
+test('The text and the complaints on a baseline say what a reader needs', t => {
+  const texts = (shown: Readonly<Record<string, Partial<Findings>>>) =>
+    Object.entries(shown).map(([what, findings]) => [what, textOf(reportFrom(findings), look)])
+  const complaints = (id: string, findings: Partial<Findings> = passing) => [
+    `--baseline ${id}`,
+    complaintsOn(reportFrom(findings), [id]).join('\n'),
+  ]
+  matchTexts(
+    t,
+    import.meta.url,
+    Object.fromEntries([
+      ...texts({
+        'Choices break the client': failing,
+        'No choice breaks it': passing,
+        'The runs were interrupted': { ...failing, isInterrupted: true },
+        'It fails with the first server': firstFailure,
+        'It sends nothing': silent,
+      }),
+      complaints('trim=dropped'),
+      complaints('error-body=empty'),
+      complaints('error-body/readGroup=empty'),
+      complaints('trim=dropped + error-body=empty'),
+      complaints('trim=dropped + short-search=404'),
+      complaints('503=1s@readGroup'),
+      complaints('short-search=400'),
+    ]),
   )
-  t.match(text, 'the last 1 of its 12 requests:\n    GET /auth/v1/profile?s=an as Ann Ash: 404\n')
-  t.match(text, 'repeat: principal-oracle exec --reading short-search=404 -- npm test')
-  t.match(text, 'repeat: principal-oracle exec --trouble 503=1s@readGroup -- npm test')
-  t.match(text, '~ trim=dropped: failed once, and passed when it was repeated')
-  t.notMatch(text, /^✗ short-search=422/m)
-  t.match(text, '\nbreaks: 4 choices of a fair server break the client\n')
-  t.match(textOf(reportFrom(passing), look), /Not reached: .*\n {2}error-body\n/)
-  t.match(
-    textOf(reportFrom({ ...failing, isInterrupted: true }), look),
-    /^breaks: .*; the runs were interrupted$/m,
-  )
-  t.match(
-    textOf(reportFrom(firstFailure), look),
-    /✗ the first server\n.*\ninconclusive: the command fails with the first server/s,
-  )
+  const [onceFailed] = complaintsOn(reportFrom(failing), ['trim=dropped'])
+  t.match(onceFailed, / failed once, and passed when it was repeated$/)
+  t.match(complaintsOn(reportFrom({ passed: new Set() }), ['trim=dropped'])[0], / was not run$/)
   t.end()
 })
 

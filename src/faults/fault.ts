@@ -6,7 +6,6 @@ import type { Definitions } from '../spec/context.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { World } from '../spec/nouns.js'
 import type { Service } from '../spec/service.js'
-import type { Step } from '../spec/step.js'
 
 /** A response before it becomes text. */
 export interface ResponseParts {
@@ -40,14 +39,10 @@ export interface Mutation {
   readonly response?: (response: ResponseParts, exchange: ResponseContext) => ResponseParts
 }
 
-/** One way to break a clause. The keys of every fault are in this order: says, also, the mutation, shownBy. */
+/** One way to break a clause. */
 export interface Fault extends Mutation {
   /** One sentence on what the server does. */
   readonly says: string
-  /** Other clauses that the same behaviour breaks. */
-  readonly also?: readonly ClauseId[]
-  /** Requests on the demo world; the response to at least one of them differs from that of the conformant server. */
-  readonly shownBy: readonly Step[]
 }
 
 /** The faults of clauses: by clause, then by name. */

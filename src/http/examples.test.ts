@@ -9,9 +9,7 @@ const world = readWorld(fixture('demo.world.json'))
 const servers = new Map<string, TestServer>()
 const exchanges: RecordedResponse[] = []
 const searches = () =>
-  exchanges.filter(
-    ({ operation, response }) => operation === 'searchPrincipals' && response.statusCode === 200,
-  )
+  exchanges.filter(({ operation, response }) => operation === 'searchPrincipals' && response.status === 200)
 
 test('The server satisfies every example over HTTP', async t => {
   for (const example of readExamples()) {
@@ -19,19 +17,22 @@ test('The server satisfies every example over HTTP', async t => {
     const server = servers.get(key) ?? (await testServer({ readings: readingsOf(example) }, world))
     servers.set(key, server)
     server.oracle.service.replace(world)
-    const player = httpRunner(server, world, exchange => exchanges.push(exchange))
+    const player = httpRunner(server, exchange => exchanges.push(exchange))
     t.same(await runExample(example, world, player), [], `${example.clause}: ${example.says}`)
   }
 })
 
 test('Every response to an example has the JSON content type', t => {
-  const types = exchanges.map(({ response }) => response.headers['content-type'])
+  const types = exchanges.map(({ response }) => response.type)
   t.same([...new Set(types)], ['application/json; charset=utf-8'])
   t.end()
 })
 
 test('Every successful search has the two fixed texts', t => {
-  const texts = searches().map(({ response }) => `${response.json().method} | ${response.json().msg}`)
+  const texts = searches().map(({ response }) => {
+    const { method, msg } = JSON.parse(response.body)
+    return `${method} | ${msg}`
+  })
   t.same([...new Set(texts)], ['searchPrincipals | Profiles and/or groups searched successfully'])
   t.end()
 })
@@ -39,7 +40,7 @@ test('Every successful search has the two fixed texts', t => {
 test('Results have exactly the fields of section 2', t => {
   const shapes = (kind: 'profiles' | 'groups') =>
     searches().flatMap(({ response }) =>
-      (response.json()[kind] ?? []).map((result: object) => Object.keys(result).sort().join(' ')),
+      (JSON.parse(response.body)[kind] ?? []).map((result: object) => Object.keys(result).sort().join(' ')),
     )
   t.same([...new Set(shapes('profiles'))], ['avatar_url common_name email svc_id'])
   t.same([...new Set(shapes('groups'))], ['description name svc_id'])
@@ -48,7 +49,7 @@ test('Results have exactly the fields of section 2', t => {
 
 test('Profile results have the values of the world', t => {
   for (const { response } of searches())
-    for (const shown of response.json().profiles ?? [])
+    for (const shown of JSON.parse(response.body).profiles ?? [])
       t.same(
         shown,
         world.profiles.find(({ svc_id }) => svc_id === shown.svc_id),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { test } from 'tap'
+import { aboutRun } from '../dev/test-support/evidence.js'
 import { fixture } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
 import { complaintsOn, excuseFor, exitCodeOf } from './exit-code.js'
@@ -9,12 +10,6 @@ import { junit } from './junit.js'
 import type { Evidence } from './report.js'
 import { seenOnce } from './report.js'
 import { Run } from './run.js'
-
-const about = {
-  tool: { name: 'principal-oracle', version: '1.2.3' },
-  target: { name: 'here', baseUrl: 'http://127.0.0.1:1', tier: 'control' },
-  seed: 7,
-} as const
 
 const finding: Finding = {
   decides: [0],
@@ -39,7 +34,7 @@ const evidence = (message: string): Evidence => ({
 })
 
 function statusIn(run: Run, id: (typeof clauseIds)[number]) {
-  return run.report(about).clauses.find(row => row.id === id)
+  return run.report(aboutRun).clauses.find(row => row.id === id)
 }
 
 test('A clause passes only if an example could fail and a search returned a known principal', t => {
@@ -158,24 +153,28 @@ test('Failures with the same message are reported once', t => {
 
 test('The verdict and the exit code depend on failures first, then on whether the run can be trusted', t => {
   const run = new Run()
-  t.match(run.report(about), { verdict: 'inconclusive', error: /^nothing could be tested/ })
-  t.equal(exitCodeOf(run.report(about), {}), 2)
+  t.match(run.report(aboutRun), { verdict: 'inconclusive', error: /^nothing could be tested/ })
+  t.equal(exitCodeOf(run.report(aboutRun), {}), 2)
   run.served()
   run.check('read.content')
-  t.equal(run.report(about).verdict, 'conformant')
-  t.equal(exitCodeOf(run.report(about), {}), 0)
-  t.equal(exitCodeOf(run.report(about), { requireAll: true }), 1, 'others are untested')
-  t.equal(exitCodeOf(run.report(about), { baseline: ['read.content'] }), 1, 'a clause of the baseline passes')
+  t.equal(run.report(aboutRun).verdict, 'conformant')
+  t.equal(exitCodeOf(run.report(aboutRun), {}), 0)
+  t.equal(exitCodeOf(run.report(aboutRun), { requireAll: true }), 1, 'others are untested')
   t.equal(
-    exitCodeOf(run.report(about), { baseline: ['add.member'] }),
+    exitCodeOf(run.report(aboutRun), { baseline: ['read.content'] }),
+    1,
+    'a clause of the baseline passes',
+  )
+  t.equal(
+    exitCodeOf(run.report(aboutRun), { baseline: ['add.member'] }),
     1,
     'a clause of the baseline is untested',
   )
   run.fail('update.title', evidence('it stays'))
-  t.equal(run.report(about).verdict, 'nonconformant')
-  t.equal(exitCodeOf(run.report(about), {}), 1)
-  t.equal(exitCodeOf(run.report(about), { baseline: ['update.title'] }), 0)
-  t.equal(exitCodeOf(run.report(about), { baseline: ['update.title', 'read.content'] }), 1)
+  t.equal(run.report(aboutRun).verdict, 'nonconformant')
+  t.equal(exitCodeOf(run.report(aboutRun), {}), 1)
+  t.equal(exitCodeOf(run.report(aboutRun), { baseline: ['update.title'] }), 0)
+  t.equal(exitCodeOf(run.report(aboutRun), { baseline: ['update.title', 'read.content'] }), 1)
   t.end()
 })
 
@@ -184,7 +183,7 @@ test('The reasons for the exit code name the clauses, and concern only those tha
   run.served()
   run.check('read.content')
   run.fail('update.title', evidence('it stays'))
-  const report = run.report(about)
+  const report = run.report(aboutRun)
   const strictness = {
     baseline: ['read.content', 'update.title', 'add.member', 'search.email'],
     requireAll: true,
@@ -205,7 +204,7 @@ test('A clause that was not selected decides nothing, but what any response show
   run.served()
   run.check('read.content')
   for (const id of ['wire.json', 'update.title'] as const) run.fail(id, evidence('wrong'))
-  const report = run.report(about)
+  const report = run.report(aboutRun)
   t.match(report, { verdict: 'conformant', summary: { passed: 1, failed: 0 } })
   t.match(statusIn(run, 'wire.json'), { status: 'untested', evidence: [{ message: 'wrong' }] })
   t.same(statusIn(run, 'update.title')?.evidence, [])
@@ -225,14 +224,14 @@ test('A baseline does not excuse a run that was cut short or in which the suite 
     run.check('read.content')
   }
   erring.errored('add.member', 'a mistake of ours')
-  t.match(erring.report(about), {
+  t.match(erring.report(aboutRun), {
     verdict: 'inconclusive',
     error: /^the suite failed with an error in add\.member: a mistake/,
   })
   for (const run of [cut, erring]) run.fail('update.title', evidence('it stays'))
   cut.abort('the target stopped answering')
   for (const run of [cut, erring]) {
-    const report = run.report(about)
+    const report = run.report(aboutRun)
     t.equal(report.verdict, 'nonconformant')
     t.equal(exitCodeOf(report, {}), 1)
     t.equal(exitCodeOf(report, { baseline: ['update.title'] }), 2)
@@ -247,7 +246,7 @@ test('An aborted run is inconclusive unless a clause failed', t => {
   run.check('read.content')
   run.abort('it was interrupted')
   run.abort('and then some')
-  t.match(run.report(about), { verdict: 'inconclusive', error: 'it was interrupted' })
+  t.match(run.report(aboutRun), { verdict: 'inconclusive', error: 'it was interrupted' })
   t.end()
 })
 
@@ -261,7 +260,7 @@ test('The same reading on every operation makes one row', t => {
   run.observe('duplicate-title/updateGroup', '418')
   run.observe('wrong-type/createGroup', '418')
   run.observe('wrong-type/updateGroup', '400')
-  t.same(run.report(about).readings, [
+  t.same(run.report(aboutRun).readings, [
     { id: 'open.missing-token', observed: '401', fair: true },
     { id: 'open.bad-token/readGroup/expired', observed: '401', fair: true },
     { id: 'open.bad-token/createGroup/expired', observed: '403', fair: true },
@@ -279,7 +278,7 @@ test('A note on several operations makes one row, even if other operations show 
   run.observe('missing-token/updateGroup', '403')
   run.observe('missing-token/deleteGroup', '302')
   run.observe('missing-token/addGroupMember', '418')
-  t.same(run.report(about).readings, [
+  t.same(run.report(aboutRun).readings, [
     { id: 'open.missing-token/readGroup', observed: '401', fair: true },
     { id: 'open.missing-token', observed: null, note: 'status 302 (createGroup, deleteGroup)', fair: false },
     { id: 'open.missing-token/updateGroup', observed: '403', fair: true },
@@ -294,7 +293,7 @@ test('What `--reading` does not take is a note', t => {
   run.observe('diacritics', 'sometimes ignored')
   run.observe('size-limits', 'title: 60 characters', true)
   run.observe('result-limit', '0/shared')
-  t.same(run.report(about).readings, [
+  t.same(run.report(aboutRun).readings, [
     { id: 'open.trim', observed: 'dropped', fair: true },
     { id: 'open.diacritics', observed: null, note: 'sometimes ignored', fair: false },
     { id: 'open.size-limits', observed: null, note: 'title: 60 characters', fair: true },
@@ -329,7 +328,7 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
     JSON.parse(readFileSync(fixture('report.schema.json'), 'utf8')),
   )
   const run = new Run()
-  t.ok(validate(run.report(about)), JSON.stringify(validate.errors))
+  t.ok(validate(run.report(aboutRun)), JSON.stringify(validate.errors))
   run.served()
   run.check('read.content')
   run.fail('search.once', { ...evidence('two & "three" <\u0001>'), finding })
@@ -342,7 +341,7 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
   run.observe('size-limits', 'title: 60 characters', true)
   run.advise('redirect', 'GET /auth/v1/profile: 301')
   run.observe('short-search', '404')
-  const report = run.report(about)
+  const report = run.report(aboutRun)
   t.ok(validate(report), JSON.stringify(validate.errors))
   for (const row of [
     { id: 'open.trim', observed: null, fair: false },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
+import { aboutRun } from '../dev/test-support/evidence.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import type { ClauseRow, Report } from './report.js'
 import { Run } from './run.js'
@@ -8,12 +9,6 @@ import { tapEnd, tapHead, tapRow } from './tap.js'
 import { isSelected } from './verdict.js'
 
 const id = clauseIds[0] as ClauseId
-const about = {
-  tool: { name: 'principal-oracle', version: '1.2.3' },
-  target: { name: 'here', baseUrl: 'http://127.0.0.1:1', tier: 'control' },
-  seed: 7,
-} as const
-
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -55,7 +50,7 @@ test("tap's parser reads every clause with its status, and the reason of a skip"
   run.errored('add.member', 'Error: a mistake\n    at the suite')
   run.untested('search.once', 'issue #7 \\ needs\ncontrol')
   run.fail('search.email', { message: 'm', expected: 'e', observed: 'o', curl: 'c', seed: 1, requests: [] })
-  const { points, strange, end, bailout } = parsed(tapOf(run.report(about)))
+  const { points, strange, end, bailout } = parsed(tapOf(run.report(aboutRun)))
   t.same(strange, [])
   t.equal(bailout, undefined)
   t.same(
@@ -78,7 +73,7 @@ test('Each clause with known tests has a subtest with a point for each', t => {
   run.skip('read.content', 'needs #control', 'A read #2 shows it')
   const evidence = { message: 'm', expected: 'e', observed: 'o', curl: 'c', seed: 1, requests: [] }
   run.fail('search.email', { ...evidence, test: 'A search finds it' })
-  const rows = run.report(about).clauses.filter(isSelected)
+  const rows = run.report(aboutRun).clauses.filter(isSelected)
   const text = tapHead(run.only) + rows.map((row, at) => tapRow(row, at + 1)).join('')
   const { points, strange, end } = parsed(text)
   t.same(strange, [])
@@ -109,7 +104,7 @@ test('A passing run is ok, and its comments name the target, the readings and th
   for (const each of clauseIds) run.check(each)
   run.request()
   run.observe('trim', 'kept')
-  const text = tapOf(run.report(about))
+  const text = tapOf(run.report(aboutRun))
   t.match(parsed(text).end, { ok: true, pass: clauseIds.length })
   t.ok(
     text.endsWith(
@@ -126,7 +121,7 @@ test('The plan counts the selected clauses, and comments carry what does not dec
   run.served()
   run.check('read.content')
   run.fail('wire.json', { message: 'no JSON', expected: '', observed: '', curl: '', seed: 1, requests: [] })
-  const report = run.report(about)
+  const report = run.report(aboutRun)
   const text = tapEnd(report, { remarks: ['--baseline: read.content passes now'] })
   t.match(text, '# not selected, and not counted: wire.json fails: no JSON\n')
   t.match(text, '# --baseline: read.content passes now\n')
@@ -141,7 +136,7 @@ test('The plan counts the selected clauses, and comments carry what does not dec
 test('Any text of a failure comes through the parser unchanged', t => {
   fc.assert(
     fc.property(texts, text => {
-      const { points, strange } = parsed(tapOf(failing(text).report(about)))
+      const { points, strange } = parsed(tapOf(failing(text).report(aboutRun)))
       const { message, curl } = points[0].diag
       return strange.length === 0 && message === text && curl === `#!/bin/sh\n${text}`
     }),
@@ -152,7 +147,7 @@ test('Any text of a failure comes through the parser unchanged', t => {
 
 test('A script is a block, which a person can copy', t => {
   const script = '#!/bin/sh\n\n  # é\n...\n'
-  const row = failing('').report(about).clauses[0] as ClauseRow
+  const row = failing('').report(aboutRun).clauses[0] as ClauseRow
   const [evidence] = row.evidence
   const shown = tapRow({ ...row, evidence: [{ ...evidence, curl: `${script}exit` } as never] }, 1)
   t.match(shown, '\n  curl: |-\n    #!/bin/sh\n\n      # é\n    ...\n    exit\n  ...\n')
@@ -164,7 +159,7 @@ test('An inconclusive run bails out with its reason, and nothing follows', t => 
     fc.property(texts, reason => {
       const run = new Run()
       run.abort(`why ${reason}.`)
-      const text = tapOf(run.report(about))
+      const text = tapOf(run.report(aboutRun))
       const { bailout, strange } = parsed(text)
       return (
         strange.length === 0 &&
@@ -181,8 +176,8 @@ test('Comments say which of several failed clauses to read first', t => {
   const run = new Run()
   const evidence = { message: '', expected: '', observed: '', curl: '', seed: 1, requests: [] }
   run.fail('wire.json', { ...evidence, message: 'no JSON' })
-  t.notMatch(tapEnd(run.report(about)), /cause/)
+  t.notMatch(tapEnd(run.report(aboutRun)), /cause/)
   run.fail('read.content', { ...evidence, message: 'another title' })
-  t.match(tapEnd(run.report(about)), /\n# likely cause: wire\.json\n# likely cause: read\.content\n/)
+  t.match(tapEnd(run.report(aboutRun)), /\n# likely cause: wire\.json\n# likely cause: read\.content\n/)
   t.end()
 })

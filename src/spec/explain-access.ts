@@ -1,6 +1,6 @@
 import { acrsFor, groupsOf, permissionsOf, withImplied } from './authorization.js'
+import type { Context } from './context.js'
 import type { Acr, Group, Id, Permission, Profile, World } from './nouns.js'
-import type { Readings } from './readings.js'
 
 /** An ACR on the group in question. */
 export interface ConsideredAcr extends Acr {
@@ -26,8 +26,7 @@ export interface Explanation {
 
 /** Explains the decision of `permissionsOf` (section 1). */
 export function explainAccess(
-  world: World,
-  readings: Readings,
+  { world, readings }: Pick<Context, 'world' | 'readings'>,
   { svc_id: caller, common_name }: Profile,
   permission: Permission,
   { svc_id: group, title }: Group,

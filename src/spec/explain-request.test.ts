@@ -9,7 +9,7 @@ const [ann] = smallWorld.profiles.map(({ svc_id }) => svc_id)
 /** Why Ann may create a group with this body. */
 function whyCreated(value: object, readings: Readings = reading()): string {
   const request = { operation: 'createGroup', body: { kind: 'json', value }, newId: 'SVC-new' } as const
-  return explainRequest(smallWorld, readings, callerOf(ann ?? null), request).reason
+  return explainRequest({ world: smallWorld, readings }, callerOf(ann ?? null), request).reason
 }
 
 test('The reason of a success names the open points that let the request through', t => {

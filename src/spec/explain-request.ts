@@ -1,4 +1,5 @@
 import type { ClauseId } from './clauses.js'
+import type { Context } from './context.js'
 import { endpoints, takes } from './endpoints.js'
 import { type Explanation, explainAccess } from './explain-access.js'
 import { letThroughBy } from './explain-let-through.js'
@@ -27,15 +28,14 @@ export interface RequestExplanation {
 
 /** Explains the decision of `perform` for a state. @param principal whose part in a search is explained */
 export function explainRequest(
-  world: World,
-  readings: Readings,
+  { world, readings }: Pick<Context, 'world' | 'readings'>,
   caller: Caller,
   request: Request,
   principal?: Profile | Group,
 ): RequestExplanation {
   const { outcome } = perform(contextOf(world, readings), caller, request)
   const profile = world.profiles.find(({ svc_id }) => caller.kind === 'profile' && svc_id === caller.id)
-  const parts = profile === undefined ? {} : partsFor(world, readings, profile, request, principal)
+  const parts = profile === undefined ? {} : partsFor({ world, readings }, profile, request, principal)
   const clause = outcome.kind === 'refused' ? outcome.clause : clauseOf(request, parts)
   return {
     status: statusOf(outcome),
@@ -49,8 +49,7 @@ export function explainRequest(
 type Parts = Pick<RequestExplanation, 'access' | 'search'>
 
 function partsFor(
-  world: World,
-  readings: Readings,
+  { world, readings }: Pick<Context, 'world' | 'readings'>,
   profile: Profile,
   request: Request,
   principal: Profile | Group | undefined,
@@ -60,7 +59,7 @@ function partsFor(
   const group = 'group' in request ? groupAt(world, request.group) : undefined
   if (!takes(request.operation, 'group') || group === undefined) return {}
   const { requires } = endpoints[request.operation]
-  return { access: explainAccess(world, readings, profile, requires, group) }
+  return { access: explainAccess({ world, readings }, profile, requires, group) }
 }
 
 function clauseOf({ operation }: Request, { access }: Parts): ClauseId | undefined {

@@ -60,6 +60,3 @@ export function together(step: Step): Step {
 export function withTokenIn(tokenIn: TokenPlace, step: Step): Step {
   return { ...step, tokenIn }
 }
-
-/** An SVC-ID that does not exist in the demo world. */
-export const unknownId = 'SVC-00000000000000000000000000000000'

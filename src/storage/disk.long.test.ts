@@ -35,7 +35,12 @@ function titlesIn(file: string): readonly string[] {
 }
 
 /** Makes a change that succeeds, changes while writing fails, and a change after writing works again. */
-async function testFailure(t: Test, file: string, fail: () => void, repair: () => void, reason: RegExp) {
+async function testFailure(
+  t: Test,
+  file: string,
+  [fail, repair]: readonly [fail: () => unknown, repair: () => unknown],
+  reason: RegExp,
+) {
   const server = await startServe('--data', file)
   t.teardown(() => server.stop('SIGKILL'))
   const client = await clientOf(server)
@@ -62,21 +67,14 @@ test('While the folder of the state file is missing, changes are refused and rea
   await testFailure(
     t,
     join(folder, 'state.json'),
-    () => renameSync(folder, `${folder}-not`),
-    () => renameSync(`${folder}-not`, folder),
+    [() => renameSync(folder, `${folder}-not`), () => renameSync(`${folder}-not`, folder)],
     /its folder does not exist/,
   )
 })
 
 test('While the state file is read-only, changes are refused and reads succeed', async t => {
   const file = join(t.testdir({}), 'state.json')
-  await testFailure(
-    t,
-    file,
-    () => chmodSync(file, 0o444),
-    () => chmodSync(file, 0o644),
-    /read-only/,
-  )
+  await testFailure(t, file, [() => chmodSync(file, 0o444), () => chmodSync(file, 0o644)], /read-only/)
 })
 
 test('At the maximum file size, changes that add text are refused until others make room', async t => {
@@ -127,7 +125,7 @@ test('While the disk is full, changes are refused and reads succeed', { skip }, 
       // The disk accepts the bytes that fit.
     }
   }
-  await testFailure(t, join(folder, 'state.json'), fill, () => rmSync(filler), /the disk is full/)
+  await testFailure(t, join(folder, 'state.json'), [fill, () => rmSync(filler)], /the disk is full/)
 })
 
 test('While the file system is read-only, changes are refused and reads succeed', { skip }, async t => {
@@ -139,8 +137,7 @@ test('While the file system is read-only, changes are refused and reads succeed'
   await testFailure(
     t,
     join(folder, 'state.json'),
-    remount('ro'),
-    remount('rw'),
+    [remount('ro'), remount('rw')],
     /the file system is read-only/,
   )
 })

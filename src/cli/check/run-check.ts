@@ -37,11 +37,10 @@ export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOp
   let lastChange: AbortSignal | undefined
   await endingOnSignals((end, atOnce) =>
     withSuite(suite =>
-      onEachChange(
-        folder,
-        reportPlaces(shown, fileFormats).map(({ place }) => place),
+      onEachChange(folder, {
         end,
-        forgiving(async (signal, changed) => {
+        written: reportPlaces(shown, fileFormats).map(({ place }) => place),
+        task: forgiving(async (signal, changed) => {
           console.error(runLine(++runs, lastChange?.reason))
           lastChange = changed
           await untilServed(run, signal)
@@ -49,8 +48,8 @@ export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOp
           const report = await checkAndShow(suite, shown, { ...run, first, signal, atOnce }, whyAgain)
           if (!signal.aborted) first = failedIn(report, run.only)
         }),
-        () => console.error(`waiting for a change in ${folder} (Ctrl-C ends)`),
-      ),
+        waiting: () => console.error(`waiting for a change in ${folder} (Ctrl-C ends)`),
+      }),
     ),
   )
 }

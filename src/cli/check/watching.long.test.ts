@@ -27,7 +27,7 @@ test('A task runs again after a change, and a change during a run ends it', asyn
     reasons.push(signal.reason)
   }
   const waiting = () => edit('new.js')
-  await onEachChange(folder, [join(folder, 'report.json')], end.signal, task, waiting)
+  await onEachChange(folder, { written: [join(folder, 'report.json')], end: end.signal, task, waiting })
   t.same(reasons, [undefined, 'server.js changed', 'the end'])
 })
 
@@ -48,7 +48,7 @@ test('A folder that is deleted and made again is still watched, and what cannot 
     else if (runs === 3) writeFileSync(join(folder, 'server.js'), '2')
     else end.abort()
   }
-  await onEachChange(folder, [], end.signal, task, waiting)
+  await onEachChange(folder, { end: end.signal, task, waiting })
   t.same(reasons, [undefined, undefined, undefined, undefined])
   t.match(warning.args(), [[/^warning: some changes in .*dist are not noticed: ELOOP/]])
 })
@@ -63,7 +63,7 @@ test('A folder with too many files is refused before the first run', async t => 
       // A file that is new later does not count.
       writeFileSync(join(folder, `new-${most}.js`), '')
     }
-    await onEachChange(folder, [], end.signal, task, () => end.abort(), most).finally(() => {
+    await onEachChange(folder, { end: end.signal, task, waiting: () => end.abort(), most }).finally(() => {
       rmSync(join(folder, `new-${most}.js`), { force: true })
     })
     return runs
@@ -79,15 +79,13 @@ test('A folder with too many files is refused before the first run', async t => 
 
 test('A watch that is ended before it is ready runs its task once, which sees the end', async t => {
   const reasons: unknown[] = []
-  await onEachChange(
-    t.testdir({}),
-    [],
-    AbortSignal.abort('the end'),
-    async signal => {
+  await onEachChange(t.testdir({}), {
+    end: AbortSignal.abort('the end'),
+    task: async signal => {
       reasons.push(signal.reason)
     },
-    () => t.fail('nothing to wait for'),
-  )
+    waiting: () => t.fail('nothing to wait for'),
+  })
   t.same(reasons, ['the end'])
 })
 

@@ -8,23 +8,27 @@ const mostWatched = 20_000
 /** Milliseconds without a further change after which changes count as complete. */
 const calm = 200
 
+interface Watched {
+  readonly task: (changedOrEnded: AbortSignal, changed: AbortSignal) => Promise<void>
+  /** Called when the task has ended and no file has changed yet. */
+  readonly waiting: () => void
+  /** Ends the task and the watch. */
+  readonly end: AbortSignal
+  /** Files that the task writes itself. */
+  readonly written?: readonly string[]
+  /** How many files and folders may be watched. */
+  readonly most?: number
+}
+
 /**
  * Runs a task, and runs it again after each change of a file in a folder. A change during a run aborts its signal, and
  * the reason says which file. Folders of packages, files whose names begin with a dot, and the output of
  * this process do not count, nor does what cannot be read. The folder may be deleted and made again.
- * @param written files that the task writes itself
- * @param most how many files and folders may be watched
- * @throws UsageError if there are more
- * @param end ends the task and the watch
- * @param waiting called when the task has ended and no file has changed yet
+ * @throws UsageError if there are more files and folders than may be watched
  */
 export async function onEachChange(
   folder: string,
-  written: readonly string[],
-  end: AbortSignal,
-  task: (changedOrEnded: AbortSignal, changed: AbortSignal) => Promise<void>,
-  waiting: () => void,
-  most = mostWatched,
+  { task, waiting, end, written = [], most = mostWatched }: Watched,
 ): Promise<void> {
   const own = new Set(written.map(file => resolve(file)))
   const outputs = new Set([1, 2].map(output => fstatSync(output).ino))

@@ -1,11 +1,13 @@
 import { Command } from 'commander'
+import { checkHere } from '../../check/here.js'
 import type { NamedFault } from '../../faults/fault.js'
 import { FaultError, faults, faultsNamed } from '../../faults/registry.js'
-import { fixture, readWorld, UsageError } from '../../files.js'
-import { jsonText } from '../../report/json-text.js'
+import { UsageError } from '../../files.js'
+import { failureBlock } from '../../report/failures/block.js'
+import { causesOf } from '../../report/failures/causes.js'
+import { painter } from '../../report/paint.js'
+import { createReferenceServer } from '../../server/reference-server.js'
 import { clauses } from '../../spec/clauses.js'
-import { endpoints } from '../../spec/endpoints.js'
-import { Names, pathOfStep } from '../../spec/step.js'
 
 export function faultsCommand(): Command {
   return new Command('faults')
@@ -16,13 +18,13 @@ export function faultsCommand(): Command {
       `
 Examples:
   principal-oracle faults                        every fault, with its clause and a description
-  principal-oracle faults like-wildcards         one fault, with requests that show it
+  principal-oracle faults like-wildcards         one fault, with the requests that show it
   principal-oracle serve --fault like-wildcards  a server with this fault`,
     )
-    .action((name: string | undefined, { json }: { json?: true }) => {
+    .action(async (name: string | undefined, { json }: { json?: true }) => {
       const shown = name === undefined ? faults : [faultNamed(name)]
       if (json) console.log(JSON.stringify(shown.map(forMachines), null, 2))
-      else console.log(name === undefined ? overview() : shown.map(one).join('\n'))
+      else console.log(name === undefined ? overview() : await one(faultNamed(name)))
     })
 }
 
@@ -48,33 +50,33 @@ function overview(): string {
   ].join('\n')
 }
 
-function one({ name, clause, says, shownBy }: NamedFault): string {
-  const names = new Names(readWorld(fixture('demo.world.json')))
-  const titles = shownBy.flatMap(({ operation, input: { body } }) =>
-    operation === 'createGroup' && body?.title !== undefined ? [String(body.title)] : [],
-  )
-  const lines = shownBy.map(({ as, operation, input, tokenIn, escaped }) => {
-    const where = tokenIn === undefined ? '' : ` (token: ${tokenIn})`
-    const body = input.body === undefined ? '' : ` ${jsonText(input.body, escaped)}`
-    return `  ${as ?? 'without a token'}${where}: ${endpoints[operation].method} ${pathTo({ operation, input }, titles, names)}${body}`
-  })
+/** The fault, and the smallest case with which the suite finds it. */
+async function one(fault: NamedFault): Promise<string> {
+  const { name, clause, says } = fault
   return [
     `${name}  (${clause})`,
     '',
     says,
     `It breaks this rule: ${clauses[clause].demand}`,
     '',
-    'On the demo world these requests show the fault. The last response is wrong, if none before is:',
-    ...lines,
+    'The suite finds it so:',
+    ...(await failureOf(fault)),
     '',
     `  principal-oracle serve --fault ${name}`,
   ].join('\n')
 }
 
-/** The path. A group that the requests create is written as its title. */
-function pathTo(step: Parameters<typeof pathOfStep>[0], titles: readonly string[], names: Names): string {
-  return titles.reduce(
-    (path, title) => path.replace(`/${encodeURIComponent(title)}`, `/<${title}>`),
-    pathOfStep(step, names),
-  )
+async function failureOf({ name, clause }: NamedFault): Promise<readonly string[]> {
+  const world = { profiles: [], groups: [], acrs: [] }
+  const server = await createReferenceServer({ world, faults: [name], control: true })
+  try {
+    const url = await server.listen(0)
+    const control = `${url}/_oracle/world`
+    const report = await checkHere({ url, control, only: [clause], seed: 1, bail: true })
+    return causesOf(report.clauses)
+      .filter(cause => cause.some(({ id }) => id === clause))
+      .flatMap(cause => failureBlock(cause, { paint: painter(false), verbose: false }))
+  } finally {
+    await server.close()
+  }
 }

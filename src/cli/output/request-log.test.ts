@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'tap'
 import { type RunningServer, startServe } from '../../dev/test-support/command.js'
+import { matchTexts } from '../../dev/test-support/match-texts.js'
 import type { RequestSummary } from '../../server/reference-server.js'
 import { logLine } from './request-log.js'
 
@@ -19,19 +20,14 @@ const refused: RequestSummary = {
 }
 
 test('A line has the time, operation, name of the caller, outcome, clause and milliseconds, aligned', t => {
-  const line = logLine(refused)
-  t.equal(
-    line,
-    '03:04:05.678 updateGroup       Bob?[31m van der Bi… 403 no-permission      update.permission      1.2 ms',
-  )
   const other = { ...refused, operation: null, name: null, caller: null, outcome: null, clause: null }
-  t.match(logLine(other), /^03:04:05\.678 PUT \/auth\/v1\/gro… no caller {12}403/)
-  t.equal(logLine(other).indexOf('1.2 ms'), line.indexOf('1.2 ms'))
-  t.match(logLine({ ...other, status: 500, trouble: ['fail-after'] }), /1\.2 ms, as ordered: fail-after$/)
-  t.match(
-    logLine({ ...refused, status: null, ms: null, trouble: ['cut-off'] }),
-    /--- no-perm.* no response, as ordered: cut-off$/,
-  )
+  const lines = [
+    refused,
+    other,
+    { ...other, status: 500, trouble: ['fail-after'] },
+    { ...refused, status: null, ms: null, trouble: ['cut-off'] },
+  ].map(logLine)
+  matchTexts(t, import.meta.url, { Lines: lines.join('\n') })
   t.end()
 })
 

@@ -5,20 +5,15 @@ import { reasonOf } from '../../files.js'
 import { writeMadePart } from '../readme/made-part.js'
 import { scriptOptions } from '../script.js'
 import { formatFigure, type Measurement, printTable } from '../test-support/measurements.js'
-import { benchChanges } from './changes.js'
 import { benchCheck } from './check.js'
 import { benchHttp } from './http.js'
-import { benchPermissions } from './permissions.js'
 import { benchSearch } from './search.js'
-import { benchStart } from './start.js'
-import { benchStartWithWorld } from './start-with-world.js'
+import { benchStart, benchStartWithWorld } from './start.js'
 import { benchStorage } from './storage.js'
 import { benchWorlds } from './worlds.js'
 
 const benchmarks: Readonly<Record<string, () => Measurement[] | Promise<Measurement[]>>> = {
   search: benchSearch,
-  changes: benchChanges,
-  permissions: benchPermissions,
   'http-1000': () => benchHttp(1_000),
   'http-100000': () => benchHttp(100_000),
   'http-1000000': () => benchHttp(1_000_000),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { type Test, test } from 'tap'
@@ -29,6 +29,8 @@ const nothing = '#!/bin/sh\n'
 /** The words of each `npx` command of a job, without running any. */
 async function wordsIn(t: Test, job: RecipeJob): Promise<readonly (readonly string[])[]> {
   const run = new RecipeRun(t, { npx: recorder, npm: nothing, curl: nothing })
+  // What a recipe starts in the background may open its log only after the recipe reads it.
+  writeFileSync(join(run.folder, 'stub.log'), '')
   const { code, output } = await run.job({ ...job, script: `${job.script}\nwait` })
   t.equal(code, 0, output)
   return readdirSync(run.folder)

@@ -1,19 +1,9 @@
+import { successClauses } from '../../../spec-tests/judge/oracle/success-clauses.js'
 import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
 import { inAreas } from '../test-support/selections.js'
 import { answering } from './changes.js'
 import { any, type Case, casesFor, checkCases } from './check-cases.js'
-
-/** Without an operation, its clause of these fails. */
-const clauseOf = {
-  searchPrincipals: 'search.any-caller',
-  createGroup: 'create.returns-id',
-  readGroup: 'read.content',
-  updateGroup: 'update.title',
-  deleteGroup: 'delete.gone',
-  addGroupMember: 'add.member',
-  removeGroupMember: 'remove.member',
-} as const satisfies Readonly<Record<Operation, ClauseId>>
 
 const onGroups = operations.filter(operation => operation !== 'searchPrincipals')
 /** Without the others of these, the suite cannot test what is done with its groups on a deployment. */
@@ -34,7 +24,7 @@ function untestedWithout(operation: Operation): readonly ClauseId[] {
     readGroup: ['update.title', 'update.description', 'update.partial', 'add.member', 'remove.member'],
     deleteGroup: ['acr.deleted-group'],
   }
-  const fails = clauseOf[operation]
+  const fails = successClauses[operation]
   const own = inAreas(fails.split('.')[0] ?? '').filter(id => id !== fails)
   return [...own, ...(others[operation] ?? [])]
 }
@@ -59,9 +49,9 @@ checkCases({
       {
         server: answering(operation, response),
         check: { only },
-        failed: [clauseOf[operation]],
+        failed: [successClauses[operation]],
         untested,
-        says: says(operation, response.status, [clauseOf[operation], ...untested]),
+        says: says(operation, response.status, [successClauses[operation], ...untested]),
       },
     ]
   }),
@@ -84,10 +74,10 @@ checkCases({
     `If ${operation} answers 405 on a deployment, that is the one failure, and the other operations are tested`,
     {
       ...onDeployment(operation, notAllowed),
-      check: { only: [clauseOf[operation], ...only] },
+      check: { only: [successClauses[operation], ...only] },
       untested: any,
       passed: dispensable.includes(operation)
-        ? onGroups.filter(each => each !== operation).map(each => clauseOf[each])
+        ? onGroups.filter(each => each !== operation).map(each => successClauses[each])
         : operation === 'searchPrincipals'
           ? ['read.content']
           : ['search.email'],
@@ -98,13 +88,13 @@ checkCases({
     [...operations.map(each => [each, proxyPage] as const), ['createGroup', notImplemented] as const],
     ([operation, response]) => [
       `If ${operation} answers ${response.body} on a deployment, that is the one failure`,
-      { ...onDeployment(operation, response), check: { only: [clauseOf[operation]] } },
+      { ...onDeployment(operation, response), check: { only: [successClauses[operation]] } },
     ],
   ),
 })
 
 function onDeployment(operation: Operation, response: typeof notAllowed): Case {
-  const failed = [clauseOf[operation]]
+  const failed = [successClauses[operation]]
   return {
     tier: 'world',
     server: answering(operation, response),

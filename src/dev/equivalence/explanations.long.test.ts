@@ -17,8 +17,7 @@ test('An explanation of a request agrees with the definitions', t => {
     for (const { caller, request } of steps) {
       const { outcome, world: next } = perform(contextOf(world, readings), caller, request)
       const { status, clause, access, search, ...explained } = explainRequest(
-        world,
-        readings,
+        { world, readings },
         caller,
         request,
       )

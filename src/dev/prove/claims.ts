@@ -24,8 +24,6 @@ const claimOfPart: Readonly<Record<string, string>> = {
   python: 'The implementation in Python passes, and each of its mistakes fails the clause that it breaks.',
   'null-targets': 'A server whose response does not depend on the request passes no clause.',
   outages: 'If the server stops midway, the exit code is 2 and no clause fails.',
-  blame:
-    'No fault fails a tested clause other than its own, those that it names, state.model, state.concurrent and state.consistent.',
   soak: 'In each tier, many seeds pass, and so does every fair reading.',
 }
 
@@ -85,9 +83,8 @@ export function tierCounts(rows: readonly ProofRow[]) {
   }))
 }
 
-function detailOf({ caught, seeds, unexpected = [] }: ProofRow): string {
-  if (seeds !== undefined) return `: ${caught} of ${seeds}`
-  return unexpected.length === 0 ? '' : `: ${unexpected.join(', ')}`
+function detailOf({ caught, seeds }: ProofRow): string {
+  return seeds === undefined ? '' : `: ${caught} of ${seeds}`
 }
 
 function claimWith(claim: string, exceptions: readonly string[]): Claim {

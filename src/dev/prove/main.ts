@@ -6,10 +6,10 @@ import { FaultError, faultsNamed } from '../../faults/registry.js'
 import { writeMadePart } from '../readme/made-part.js'
 import { scriptOptions } from '../script.js'
 import { claimsOn } from './claims.js'
-import { heatMapPage } from './heat-map-page.js'
 import { parts } from './parts.js'
 import type { Plan } from './plan.js'
 import { type Proof, proofTable } from './proof.js'
+import { proofPage } from './proof-page.js'
 import type { ProofRow } from './proof-row.js'
 import { proveFault } from './prove-fault.js'
 import { Workers } from './workers.js'
@@ -17,9 +17,8 @@ import { Workers } from './workers.js'
 /** If the suite does not catch this fault, the proof is void. */
 const canary = 'no-match-is-200'
 
-/** The parts that take too long for every proof. */
-const longParts = ['blame', 'soak']
-const usualParts = Object.keys(parts).filter(part => !longParts.includes(part))
+/** The soak takes too long for every proof. */
+const usualParts = Object.keys(parts).filter(part => part !== 'soak')
 
 const {
   part: selectedParts,
@@ -32,15 +31,15 @@ const {
   }
 >(
   'prove',
-  'Prove the suite: it fails every fault, and passes every fair reading. Writes proof.json, and proof.html with a map of which fault fails which clause; a complete proof also writes its table into README.md. Exit code: 0 every claim holds; 1 a claim is broken; 2 the proof is void.',
+  'Prove the suite: it fails every fault, and passes every fair reading. Writes proof.json, and proof.html with a table of the faults; a complete proof also writes its table into README.md. Exit code: 0 every claim holds; 1 a claim is broken; 2 the proof is void.',
   command =>
     command
       .addOption(
         new Option('--part <part...>', 'run only these parts')
           .choices(Object.keys(parts))
-          .default(usualParts, `all parts except ${longParts.join(' and ')}`),
+          .default(usualParts, 'all parts except soak'),
       )
-      .option('--full', 'blame: check every clause on each fault; readings: more examples', false)
+      .option('--full', 'readings: more examples', false)
       .option('--fault <name>', 'run only this fault; may be repeated', addFault, [])
       .option('--reading <start>', 'run only readings that begin with this text, such as short-search=404')
       .option('--seed <number>', 'the first seed of the random examples', natural, 1)
@@ -94,7 +93,7 @@ async function prove(): Promise<0 | 1 | 2> {
     claims,
   }
   writeFileSync('proof.json', `${JSON.stringify(proof, null, 2)}\n`)
-  writeFileSync('proof.html', heatMapPage(proof))
+  writeFileSync('proof.html', proofPage(proof))
   if (isComplete(rows)) writeMadePart('npm run prove', proofTable(proof))
   for (const { claim, holds, exceptions } of claims) {
     console.log(`${holds ? 'holds  ' : 'broken '} ${claim}`)

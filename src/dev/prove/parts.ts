@@ -1,10 +1,9 @@
 import type { NamedFault } from '../../faults/fault.js'
-import { type ClauseId, clauseIds } from '../../spec/clauses.js'
-import { faultsToBlame, proveBlame } from './blame.js'
+import type { ClauseId } from '../../spec/clauses.js'
 import { nullTargets, startNullTarget } from './null-targets.js'
 import type { Part } from './part.js'
 import { selectedFaults, selectedReadings } from './plan.js'
-import { caughtRow, conformantRow, type ProofRow, rowOf } from './proof-row.js'
+import { conformantRow, type ProofRow, rowOf } from './proof-row.js'
 import { proveFault } from './prove-fault.js'
 import { pairedReadings, specificReadings } from './readings.js'
 import { checkTarget } from './runs.js'
@@ -29,8 +28,6 @@ const stops = [40, 400, 1500]
 
 const faults: Part<NamedFault> = { items: selectedFaults, prove: proveFault }
 
-const blame: Part<NamedFault> = { items: faultsToBlame, prove: proveBlame }
-
 const readings: Part<readonly string[]> = {
   items: plan => selectedReadings(plan, [...pairedReadings(), ...specificReadings]),
   prove: (words, { seed, full }) =>
@@ -50,7 +47,7 @@ function implementationPart(name: string, implementation: Implementation): Part<
       const clause = mistake.clause as ClauseId
       const start = () => startImplementation(implementation, [mistake.name])
       const result = await checkTarget(start, { seed, ...(full ? {} : { only: [clause], bail: true }) })
-      return caughtRow(`${name}: ${mistake.name}`, clause, clauseIds, result)
+      return rowOf(`${name}: ${mistake.name}`, result, result.ids('failed').includes(clause))
     },
   }
 }
@@ -88,7 +85,6 @@ export const parts = {
   ...(canRun(python) ? { python: implementationPart('Python', python) } : {}),
   'null-targets': nulls,
   outages,
-  blame,
   soak,
 } as Readonly<Record<string, Part>>
 

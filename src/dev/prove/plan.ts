@@ -9,7 +9,7 @@ export interface Plan {
   readonly seeds: number
   /** The number of processes that check at a time. */
   readonly jobs: number
-  /** Whether blame tests every clause, and each reading has the default number of examples. */
+  /** Whether each reading has the default number of examples. */
   readonly full: boolean
   /** Only these faults; every fault if the list is empty. */
   readonly faults: readonly string[]

@@ -23,10 +23,6 @@ export interface ProofRow {
   /** The clause that must fail; absent if no clause must fail. */
   readonly clause?: string
   readonly failed: readonly ClauseId[]
-  /** For a fault: the clauses that failed or passed. The others are untested, so this fault says nothing about them. */
-  readonly tested?: readonly ClauseId[]
-  /** Failed clauses that are not expected. */
-  readonly unexpected?: readonly ClauseId[]
   readonly errored?: readonly ClauseId[]
   readonly untested?: readonly ClauseId[]
   readonly passed?: number
@@ -34,18 +30,6 @@ export interface ProofRow {
   readonly error?: string
   readonly requests: number
   readonly ms: number
-}
-
-/** The row of a mutant: `clause` must fail, and only the `expected` clauses may fail. */
-export function caughtRow(
-  subject: string,
-  clause: ClauseId,
-  expected: readonly ClauseId[],
-  result: CheckResult,
-): ProofRow {
-  const failed = result.ids('failed')
-  const unexpected = failed.filter(id => !expected.includes(id))
-  return { ...rowOf(subject, result, failed.includes(clause)), clause, unexpected }
 }
 
 /** The row of a target that must be conformant. */

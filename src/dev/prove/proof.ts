@@ -26,7 +26,6 @@ const subjects: Readonly<Record<string, string>> = {
   python: 'runs of the implementation in Python: conformant, and with each of its mistakes',
   'null-targets': 'servers whose response does not depend on the request',
   outages: 'servers that stop midway',
-  blame: 'faults, with the clauses that are related to theirs: which clauses fail',
   soak: 'runs in the tiers, with many seeds, and with each reading',
 }
 

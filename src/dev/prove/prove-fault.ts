@@ -7,7 +7,6 @@ import { keepWorld } from '../test-support/kept-world.js'
 import { Matrix } from '../test-support/matrix.js'
 import type { Plan } from './plan.js'
 import { type LowerTier, type ProofRow, rowOf } from './proof-row.js'
-import { relatedTo } from './related-clauses.js'
 import { resultOf } from './runs.js'
 import { startOracle } from './targets.js'
 
@@ -28,7 +27,6 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
   return {
     ...rowOf(name, result, caught * 20 >= requiredOfTwenty * seeds),
     clause,
-    tested: [clause],
     caught,
     seeds,
     longest: longestFailure(reports[0], clause),
@@ -81,7 +79,7 @@ async function tiersOf(fault: NamedFault, seed: number): Promise<Readonly<Record
   return { world: actors === 'failed' ? actors : await statusIn('world', fault, seed), actors }
 }
 
-/** The status of the clause of the fault in a tier without control; `failed` also if a related clause fails. */
+/** The status of the clause of the fault in a tier without control; `failed` also if another clause fails. */
 async function statusIn(tier: LowerTier, fault: NamedFault, seed: number): Promise<ClauseStatus> {
   const { name, clause } = fault
   const kept = await keepWorld(tier, { faults: [name] })
@@ -90,8 +88,8 @@ async function statusIn(tier: LowerTier, fault: NamedFault, seed: number): Promi
     const { report, again } = await checkRepeatably({ ...own, target: kept.target, runs: runsElsewhere })
     if (failsAny(report)) return 'failed'
     // Where the clause is checked on every response, all clauses were tested.
-    const others = shownByAny.includes(clause) ? [] : relatedTo(fault).filter(id => id !== clause)
-    if (others.length > 0 && failsAny(await again({ ...own, only: others }))) return 'failed'
+    const all = { seed, bail: true, shrink: false }
+    if (!shownByAny.includes(clause) && failsAny(await again(all))) return 'failed'
     return report.clauses.find(({ id }) => id === clause)?.status ?? 'untested'
   } finally {
     await kept.close()

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { fixture } from '../../files.js'
 import {
   createReferenceServer,
@@ -7,7 +6,7 @@ import {
   type ReferenceServerOptions,
 } from '../../server/reference-server.js'
 import { parseReadings } from '../../spec/readings.js'
-import { listeningUrl } from '../test-support/listening-url.js'
+import { startProcess } from '../test-support/server-process.js'
 
 /** A running server. It is empty until the suite puts a world in place. */
 export interface RunningTarget {
@@ -70,12 +69,8 @@ export async function startImplementation(
   mistakes: readonly string[],
 ): Promise<RunningTarget> {
   const args = mistakes.flatMap(name => ['--mistake', name])
-  const child = spawn(program, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
-  return withControl(await listeningUrl(child), () => {
-    child.kill()
-    return ended
-  })
+  const { url, end } = await startProcess(program, [file, ...args])
+  return withControl(url, () => end('SIGTERM'))
 }
 
 function withControl(url: string, close: () => Promise<unknown>): RunningTarget {

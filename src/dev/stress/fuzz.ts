@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { Pool } from 'undici'
 import { natural } from '../../cli/options.js'
 import type { World } from '../../spec/nouns.js'
 import { scriptOptions, seedOption } from '../script.js'
 import { fetchToken } from '../test-support/fetch-token.js'
 import { creatorIn } from '../test-support/generated-world.js'
 import { exchange, type RawExchange } from '../test-support/raw-client.js'
-import { type ChildServer, startServer } from './child-server.js'
-import { type PooledRequest, pooledRequests, sendPooled } from './fuzz-pooled.js'
+import { type ServerProcess, startServer } from '../test-support/server-process.js'
 import { problemInLog, problemInResponses } from './fuzz-problems.js'
 import { type RawRequest, rawRequests } from './fuzz-requests.js'
 
@@ -37,7 +35,6 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const file = join(folder, 'state.json')
   const server = await startServer('--data', file, '--log-level', 'trace', '--control')
-  const pool = new Pool(server.url, { connections: 4 })
   try {
     const world = JSON.parse(readFileSync(file, 'utf8')) as World
     const { profiles, groups, vetted } = world
@@ -60,21 +57,18 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
       if (server.process.exitCode !== null) throw new Error('the server process ended')
       return responses.length
     }
-    const sendAndCheck = async (request: RawRequest | PooledRequest) => {
+    const sendAndCheck = async (request: RawRequest) => {
       if (requests === Math.floor(runs / 2) && half === 0) half = await memoryOn(server, world)
       const before = statSync(file).ino
-      const isRaw = 'bytes' in request
-      const exchanged = await (isRaw
-        ? exchange(server.url, request.bytes, request)
-        : sendPooled(pool, request))
-      const count = await check(exchanged, before, isRaw ? request.head : request.method === 'HEAD')
+      const count = await check(await exchange(server.url, request.bytes, request), before, request.head)
       // A server ignores empty lines before a request, so that empty lines alone are no request.
-      if (count === 0 && !(isRaw && request.bytes.every(byte => byte === 0x0d || byte === 0x0a)))
+      if (count === 0 && !request.bytes.every(byte => byte === 0x0d || byte === 0x0a))
         throw new Error('there is no response')
     }
-    const known = { token, ids }
-    const anyRequest = fc.oneof({ weight: 3, arbitrary: rawRequests(known) }, pooledRequests(known))
-    const outcome = await fc.check(fc.asyncProperty(anyRequest, sendAndCheck), { numRuns: runs, seed })
+    const outcome = await fc.check(fc.asyncProperty(rawRequests({ token, ids }), sendAndCheck), {
+      numRuns: runs,
+      seed,
+    })
     const end = await memoryOn(server, world)
     const problem = outcome.failed ? describeFailure(outcome) : memoryGrowth(half, end)
     return {
@@ -84,17 +78,13 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
       ...(problem === undefined ? {} : { problem }),
     }
   } finally {
-    await pool.destroy()
     await server.end('SIGKILL')
     await rm(folder, { recursive: true })
   }
 }
 
-type Failure = fc.RunDetails<[RawRequest | PooledRequest]>
-
-function describeFailure({ counterexample, errorInstance, seed }: Failure): string {
-  const [request] = counterexample ?? []
-  const sent = request && 'bytes' in request ? Buffer.from(request.bytes).toString('latin1') : request
+function describeFailure({ counterexample, errorInstance, seed }: fc.RunDetails<[RawRequest]>): string {
+  const sent = Buffer.from(counterexample?.[0].bytes ?? []).toString('latin1')
   return `${(errorInstance as Error).message}; seed ${seed}, sent ${JSON.stringify(sent)}`
 }
 
@@ -104,7 +94,7 @@ function memoryGrowth(half: number, end: number): string | undefined {
 }
 
 /** The memory that the server uses with the initial world: groups that the requests created do not count. */
-async function memoryOn(server: ChildServer, world: World): Promise<number> {
+async function memoryOn(server: ServerProcess, world: World): Promise<number> {
   const response = await fetch(`${server.url}/_oracle/world`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

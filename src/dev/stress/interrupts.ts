@@ -2,6 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { natural } from '../../cli/options.js'
+import { scriptOptions } from '../script.js'
+import { command } from '../test-support/command.js'
 import { keepWorld } from '../test-support/kept-world.js'
 
 export interface Interrupted {
@@ -15,11 +19,9 @@ export interface Interrupted {
 /**
  * Checks a deployment with a fixed world, stops the check with Ctrl-C at a random moment, and compares the world with
  * the initial world. Repeats this in each round.
- * @param command the command that runs `principal-oracle`
  * @param moment called after the first request of each check; resolves when the check must stop
  */
 export async function interruptChecks(
-  command: readonly [string, ...string[]],
   rounds: number,
   moment: (isMidway: () => boolean) => Promise<void> = randomMoment,
   onRound: (round: number) => void = () => {},
@@ -56,4 +58,20 @@ export async function interruptChecks(
 
 async function randomMoment(): Promise<void> {
   await sleep(Math.random() * 6000)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { rounds } = scriptOptions<{ rounds: number }>(
+    'interrupt',
+    'Stop checks midway with Ctrl-C, and look for groups and cleanup logs that they leave. Exit code: 1 if there are any.',
+    command => command.option('--rounds <number>', 'number of checks', natural, 50),
+  )
+  const { midway, left } = await interruptChecks(rounds, randomMoment, round => {
+    if (round % 10 === 0) console.error(`${round}/${rounds}`)
+  })
+  console.log(
+    `${rounds} checks stopped by Ctrl-C, ${midway} of them while their groups existed; left behind: ${left.length}`,
+  )
+  for (const item of left) console.log(item)
+  process.exitCode = left.length === 0 ? 0 : 1
 }

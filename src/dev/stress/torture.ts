@@ -10,7 +10,7 @@ import { parseState } from '../../storage/parse-state.js'
 import { scriptOptions, seedOption } from '../script.js'
 import { fetchToken } from '../test-support/fetch-token.js'
 import { creatorIn, generateWorld, randomBelow } from '../test-support/generated-world.js'
-import { startServer } from './child-server.js'
+import { startServer } from '../test-support/server-process.js'
 import { Writer } from './torture-writer.js'
 
 export interface TortureOptions {

@@ -67,17 +67,20 @@ export function expecting(expected: Expected, ...decides: readonly number[]): Pi
   return { finding: { decides, expected } }
 }
 
+/** What the report of a run says of the run itself. */
+export const aboutRun = {
+  tool: { name: 'principal-oracle', version: '1.2.3' },
+  target: { name: 'here', baseUrl: 'http://127.0.0.1:1', tier: 'control' },
+  seed: 7,
+} as const
+
 /** A report in which these clauses failed. */
 export function reportWith(failed: Readonly<Partial<Record<ClauseId, readonly Evidence[]>>>): Report {
   const run = new Run()
   run.served()
   for (const [id, all = []] of Object.entries(failed))
     for (const evidence of all) run.fail(id as ClauseId, evidence)
-  return run.report({
-    tool: { name: 'principal-oracle', version: '1.2.3' },
-    target: { name: 'here', baseUrl: 'http://127.0.0.1:1', tier: 'control' },
-    seed: 7,
-  })
+  return run.report(aboutRun)
 }
 
 export function failedRows(report: Pick<Report, 'clauses'>): readonly ClauseRow[] {

@@ -15,6 +15,8 @@ export interface Shown {
   readonly source: Source
   /** The clauses that fail; empty if the suite cannot tell that the response is wrong. */
   readonly failed: ReadonlySet<ClauseId>
+  /** Those that fail, and those that a wrong response may violate. */
+  readonly mayBe: ReadonlySet<ClauseId>
 }
 
 /** Plays scenarios on servers with faults, in this process. */
@@ -36,7 +38,8 @@ export class Matrix {
         if (!(await differsIn(server, usual))) continue
         const played = await this.#play(server, source)
         const failed = new Set(played.flatMap(({ failure }) => failure ?? []))
-        if (failed.size > 0 || transcriptOf(played) !== transcriptOf(usual)) yield { source, failed }
+        if (failed.size > 0 || transcriptOf(played) !== transcriptOf(usual))
+          yield { source, failed, mayBe: new Set([...failed, ...played.flatMap(mayBeOf)]) }
       }
     } finally {
       await server.close()
@@ -70,6 +73,10 @@ export class Matrix {
     }
     return isCovered(source) ? playCovered(server, source, this.seed) : [await playScenario(server, source)]
   }
+}
+
+function mayBeOf({ judged }: PlayedHere): readonly ClauseId[] {
+  return judged.flatMap(({ judgement }) => (judgement.kind === 'wrong' ? judgement.mayBe : []))
 }
 
 /** What the requests got. The SVC-IDs of new groups differ each time. */

@@ -27,7 +27,7 @@ export async function playedServer(fault?: NamedFault): Promise<PlayedServer> {
 }
 
 /** What a fault has that is in the service alone. */
-const ofService: readonly string[] = ['name', 'clause', 'says', 'also', 'shownBy', 'definitions', 'service']
+const ofService: readonly string[] = ['name', 'clause', 'says', 'definitions', 'service']
 
 function serviceOf(fault?: NamedFault): PlayedServer {
   const faults = fault === undefined ? [] : [fault]

@@ -1,14 +1,14 @@
-import type { LightMyRequestResponse } from 'fastify'
-import { endpoints, type Operation } from '../../spec/endpoints.js'
-import type { Id, World } from '../../spec/nouns.js'
-import { callerOfStep, pathOfStep } from '../../spec/step.js'
+import type { Operation } from '../../spec/endpoints.js'
+import type { Id } from '../../spec/nouns.js'
+import { callerOfStep, requestOfStep } from '../../spec/step.js'
+import type { SeenResponse } from './described.js'
 import type { StepResult, StepRunner } from './run-example.js'
-import { tokenOf } from './send-request.js'
+import { sendTo } from './send-request.js'
 import type { TestServer } from './test-server.js'
 
 export interface RecordedResponse {
   readonly operation: Operation
-  readonly response: LightMyRequestResponse
+  readonly response: SeenResponse
 }
 
 interface Body {
@@ -23,35 +23,21 @@ interface Body {
 }
 
 /** Runs examples over HTTP with real tokens. @param heard gets every response */
-export function httpRunner(
-  { oracle, send }: TestServer,
-  world: World,
-  heard: (exchange: RecordedResponse) => void,
-): StepRunner {
-  const owner = world.profiles[0]?.svc_id as Id
+export function httpRunner(server: TestServer, heard: (exchange: RecordedResponse) => void): StepRunner {
   return async (step, names) => {
-    const token = tokenOf(oracle.session, callerOfStep(step, names), owner)
     const { operation, input } = step
-    const response = await send(endpoints[operation].method, pathOfStep(step, names), {
-      ...(token === undefined ? {} : { token }),
-      ...(input.body === undefined ? {} : { body: input.body }),
-    })
+    const response = await sendTo(server, callerOfStep(step, names), requestOfStep(step, names, ''))
     heard({ operation, response })
-    const missing = (['group', 'profile'] as const).filter(kind => {
-      const { error, svc_id } = response.json<Body>()
-      return error === `${kind}-not-found` && svc_id === names.idOf(input[kind] ?? '')
-    })
-    return {
-      ...shownBy(operation, response),
-      ...(missing[0] === undefined ? {} : { notFound: missing[0] }),
-    }
+    const body: Body = JSON.parse(response.body)
+    const missing = (['group', 'profile'] as const).find(
+      kind => body.error === `${kind}-not-found` && body.svc_id === names.idOf(input[kind] ?? ''),
+    )
+    return { ...shownBy(operation, response.status, body), ...(missing && { notFound: missing }) }
   }
 }
 
-function shownBy(operation: Operation, response: LightMyRequestResponse): StepResult {
-  const status = response.statusCode
+function shownBy(operation: Operation, status: number, body: Body): StepResult {
   if (status !== 200) return { status }
-  const body = response.json<Body>()
   switch (operation) {
     case 'searchPrincipals':
       return { status, found: [...(body.profiles ?? []), ...(body.groups ?? [])].map(({ svc_id }) => svc_id) }

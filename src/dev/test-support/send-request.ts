@@ -1,22 +1,29 @@
-import type { Session } from '../../http/session.js'
+import { tokenAt } from '../../../spec-tests/scenarios/token-at.js'
+import { neutralWire } from '../../../spec-tests/target/target.js'
 import { endpoints, pathOf } from '../../spec/endpoints.js'
-import type { Caller, Id, TokenFailure } from '../../spec/nouns.js'
+import type { Caller, TokenFailure } from '../../spec/nouns.js'
 import type { Body, Query, Request } from '../../spec/request.js'
+import type { TokenPlace } from '../../spec/step.js'
 import type { SeenResponse } from './described.js'
 import type { RequestOptions, TestServer } from './test-server.js'
 
-/** Sends the request of a caller over HTTP. */
+/** Sends the request of a caller over HTTP. @param tokenIn where the token is */
 export async function sendTo(
   { oracle, send }: TestServer,
   caller: Caller,
   request: Request,
+  tokenIn: TokenPlace = 'cookie',
 ): Promise<SeenResponse> {
   const { operation } = request
   const parts = request as { group?: string; profile?: string; query?: Query; body?: Body }
-  const token = tokenOf(oracle.session, caller, 'SVC-ann')
+  const token = tokenOf(oracle, caller)
+  const { elsewhere: { header: [name, value] = [] } = {} } = tokenAt(tokenIn, neutralWire.cookie)
   const response = await send(endpoints[operation].method, pathOf(operation, parts) + queryOf(parts.query), {
-    ...(token === undefined ? {} : { token }),
+    ...(token === undefined || value !== undefined ? {} : { token }),
     ...bodyOf(parts.body),
+    ...(token === undefined || name === undefined || value === undefined
+      ? {}
+      : { headers: { [name]: value(token) } }),
   })
   return {
     status: response.statusCode,
@@ -25,10 +32,11 @@ export async function sendTo(
   }
 }
 
-/** The token of a caller. @param owner the profile whose token becomes an invalid one */
-export function tokenOf(session: Session, caller: Caller, owner: Id): string | undefined {
+/** The token of a caller. An invalid one is made of that of the first profile. */
+function tokenOf({ session, service }: TestServer['oracle'], caller: Caller): string | undefined {
   if (caller.kind === 'anonymous') return undefined
   if (caller.kind === 'profile') return session.issue(caller.id)
+  const owner = service.world().profiles[0]?.svc_id ?? ''
   const bad: Partial<Record<TokenFailure, string>> = session.issueBad(owner)
   return bad[caller.failure] ?? 'malformed'
 }

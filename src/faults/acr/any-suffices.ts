@@ -1,5 +1,4 @@
 import { acrsFor } from '../../spec/authorization.js'
-import { read } from '../../spec/steps.js'
 import { writeOperations } from '../conditions/operations.js'
 import type { Faults } from '../fault.js'
 import { forEachOperation } from '../operators/operation-rules.js'
@@ -9,9 +8,7 @@ export const anySuffices: Faults<'acr.any-suffices'> = {
   'acr.any-suffices': {
     'last-acr-wins': {
       says: 'The server considers only the last of the ACRs on a group that apply to the caller.',
-      also: ['acr.direct', 'read.permission', 'acr.read-is-not-write', 'acr.deleted-group'],
       definitions: selectAcrs((world, caller, group) => acrsFor(world, caller, group).slice(-1)),
-      shownBy: [read('Maria Santos', 'Alumni')],
     },
     'own-acrs-hide-the-others': {
       says: 'The server ignores ACRs that name a group of the caller if another ACR names the caller.',
@@ -20,14 +17,11 @@ export const anySuffices: Faults<'acr.any-suffices'> = {
         const own = acrs.filter(({ principal }) => principal === caller)
         return own.length > 0 ? own : acrs
       }),
-      shownBy: [read('Tom Walsh', 'Field Station')],
     },
     ...forEachOperation(writeOperations, {
       name: 'first-acr-alone',
       says: 'considers only the first ACR that applies to the caller',
-      also: ['acr.direct', 'acr.through-group', 'acr.membership-changes', 'acr.deleted-group'],
       rule: selectAcrs((world, caller, group) => acrsFor(world, caller, group).slice(0, 1)),
-      example: ['Ravi Krishnan', 'Data Stewards', 'Mei Chen'],
     }),
   },
 }

@@ -1,7 +1,6 @@
 import { acrsFor, isVetted } from '../../spec/authorization.js'
 import type { Permission } from '../../spec/nouns.js'
-import { read, update } from '../../spec/steps.js'
-import { permissionClauses, writeOperations } from '../conditions/operations.js'
+import { writeOperations } from '../conditions/operations.js'
 import type { Faults, Replacement } from '../fault.js'
 import { forEachOperation } from '../operators/operation-rules.js'
 import { addPermissions, membersOf, mutatePermissions, openUnnamed } from '../operators/permissions.js'
@@ -13,14 +12,11 @@ export const grantedTooMuch: Faults<
   'acr.read-is-not-write': {
     'readers-write': {
       says: 'The server gives write permission on a group to every caller with read permission on it.',
-      also: ['acr.any-suffices'],
       definitions: mutatePermissions(held => (held.has('read') ? new Set([...held, 'write']) : held)),
-      shownBy: [update('Beatriz Dahl', 'Field Station', { title: 'Cabin' })],
     },
     ...forEachOperation(writeOperations, {
       name: 'group-readers-write',
       says: 'takes read permission through a group for write permission',
-      also: ['acr.any-suffices', 'acr.through-group', 'acr.membership-is-not-permission'],
       rule: addPermissions((world, caller, group) =>
         acrsFor(world, caller, group).some(
           ({ principal, permission }) => permission === 'read' && principal !== caller,
@@ -28,49 +24,36 @@ export const grantedTooMuch: Faults<
           ? ['write']
           : [],
       ),
-      example: ['Jean-Luc Marchand', 'Ocean Physics', 'Mei Chen'],
     }),
   },
   'acr.membership-is-not-permission': {
     'members-read': {
       says: 'The server lets the members of a group read it.',
-      also: ['read.permission', 'acr.membership-changes', 'acr.deleted-group'],
       definitions: grantMembers('read'),
-      shownBy: [read('Mary Ellen Walsh', 'Полярная ночь')],
     },
     ...forEachOperation(writeOperations, {
       name: 'members-write',
       says: 'takes membership of the group for write permission',
-      also: ['acr.read-is-not-write'],
       rule: grantMembers('write'),
-      example: ['Jean-Luc Marchand', 'Ocean Physics', 'Mei Chen'],
     }),
     'unnamed-group-is-open-to-members': {
       says: 'The server gives the members of a group all permissions on it if no ACR names it.',
-      also: permissionClauses,
       definitions: openUnnamed((world, caller, group) => membersOf(world, group).includes(caller)),
-      shownBy: [read('Mary Ellen Walsh', 'Полярная ночь')],
     },
   },
   'acr.vetted-is-not-permission': {
     'vetted-read': {
       says: 'The server lets the members of Vetted read every group.',
-      also: ['acr.deleted-group'],
       definitions: grantVetted('read'),
-      shownBy: [read('Émile Durand', 'Alumni')],
     },
     ...forEachOperation(writeOperations, {
       name: 'vetted-write',
       says: 'takes membership of Vetted for write permission on any group',
-      also: ['acr.deleted-group'],
       rule: grantVetted('write'),
-      example: ['Émile Durand', 'Data Stewards', 'Mei Chen'],
     }),
     'unnamed-group-is-open-to-vetted': {
       says: 'The server gives the members of Vetted all permissions on a group that no ACR names.',
-      also: [...permissionClauses, 'acr.deleted-group'],
       definitions: openUnnamed(isVetted),
-      shownBy: [read('Maya Lindqvist', 'Полярная ночь')],
     },
   },
 }

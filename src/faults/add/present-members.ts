@@ -1,15 +1,11 @@
 import type { Id } from '../../spec/nouns.js'
-import { join, leave, read } from '../../spec/steps.js'
-import { type PlaceCase, placeCases } from '../conditions/members.js'
+import { placeCases } from '../conditions/members.js'
 import type { Faults } from '../fault.js'
 import { forEach } from '../operators/families.js'
 import { mutateAddAfterRemoval } from '../operators/histories.js'
 import { mutateGroup } from '../operators/operations.js'
 import { mutateBody, mutateResponse } from '../operators/responses.js'
 import { wrapPerform } from '../operators/service.js'
-
-const addSukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')
-const addAgain = [join('Ada Okafor', 'Data Stewards', 'Ada Okafor'), read('Ada Okafor', 'Data Stewards')]
 
 /** Faults in the addition of a profile that is a member already. */
 export const presentMembers: Faults<'add.already-member'> = {
@@ -21,19 +17,16 @@ export const presentMembers: Faults<'add.already-member'> = {
           ? { ...correct, members: correct.members.filter(member => member !== profile) }
           : correct,
       ),
-      shownBy: addAgain,
     },
     'second-add-is-409': {
       says: 'The server returns 409 to the addition of a profile that is already a member.',
       response: mutateResponse({ operation: 'addGroupMember' }, response =>
         JSON.stringify(response.body)?.includes('already') ? { ...response, status: 409 } : response,
       ),
-      shownBy: addAgain,
     },
     'second-add-says-the-same': {
       says: 'The server returns the same message for a profile that is already a member as for a new member.',
       response: mutateBody('addGroupMember', body => ({ ...body, msg: 'Profile added to the group' })),
-      shownBy: [addSukarno, addSukarno],
     },
     'second-add-says-nothing': {
       says: 'The server returns 200 without a body to every addition of a member.',
@@ -41,7 +34,6 @@ export const presentMembers: Faults<'add.already-member'> = {
         ...response,
         body: undefined,
       })),
-      shownBy: addAgain,
     },
     'added-anew-says-already': {
       says: 'The server adds a removed profile again, but says that the profile was already a member.',
@@ -50,7 +42,6 @@ export const presentMembers: Faults<'add.already-member'> = {
           ? { ...correct, outcome: { ...correct.outcome, alreadyMember: true } }
           : correct,
       ),
-      shownBy: [leave('Ada Okafor', 'Data Stewards', 'Ada Okafor'), ...addAgain],
     },
     'first-members-added-as-new': {
       says: 'The server says that it added a profile if no request has added this member before.',
@@ -66,20 +57,14 @@ export const presentMembers: Faults<'add.already-member'> = {
           return isFirst && outcome.kind === 'added' ? { ...outcome, alreadyMember: false } : outcome
         }
       }),
-      shownBy: [join('Ada Okafor', 'Data Stewards', 'Ada Okafor')],
     },
-    ...forEach(placeCases, ({ words, holds, example, before = [] }: PlaceCase, name) => [
+    ...forEach(placeCases, ({ words, holds }, name) => [
       `${name}-member-doubled-by-a-second-add`,
       {
         says: `If a caller adds a profile that is ${words} again, the server puts it into the list of members twice.`,
         definitions: mutateGroup('addGroupMember', (group, correct, { profile }) =>
           holds(group.members, profile) ? { ...correct, members: [...correct.members, profile] } : correct,
         ),
-        shownBy: [
-          ...before,
-          join('Ada Okafor', 'Data Stewards', example),
-          read('Ada Okafor', 'Data Stewards'),
-        ],
       },
     ]),
   },

@@ -1,22 +1,11 @@
 import { groupAt, type Id, type World, withGroup } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
-import { join, read, remove, unknownId } from '../../spec/steps.js'
 import type { Faults, Replacement } from '../fault.js'
 import { limitTo, mutateRefusal, mutateTransition } from '../operators/operations.js'
 import { grantEverything, membersOf } from '../operators/permissions.js'
-import {
-  deletedGroupIs410,
-  foundByResemblingId,
-  permittedByTheOthers,
-  unknownProfileIs400,
-  unpermittedIs404,
-} from '../operators/refused-operations.js'
+import { ofMissingGroup, ofMissingProfile, ofPermission } from '../operators/refused-operations.js'
 import { mutateResponse } from '../operators/responses.js'
 import { performRefused, skipPermissionForSelf } from '../operators/service.js'
-
-const addUnpermitted = join('Sukarno', 'Alumni', 'Luc Dubois')
-const addToDeleted = [remove('Maria Santos', 'Alumni'), join('Maria Santos', 'Alumni', 'Sukarno')]
-const addUnknown = [join('Maria Santos', 'Alumni', unknownId), read('Maria Santos', 'Alumni')]
 
 const added: Outcome = { kind: 'added', alreadyMember: false }
 
@@ -25,14 +14,11 @@ export const refused: Faults<'add.permission' | 'add.group-not-found' | 'add.pro
   'add.permission': {
     'anybody-adds': {
       says: 'The server lets every authenticated caller add members to any group.',
-      also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
       definitions: limitTo('addGroupMember', grantEverything),
-      shownBy: [addUnpermitted],
     },
     'self-service': {
       says: 'The server lets every authenticated caller add itself to any group.',
       service: skipPermissionForSelf('addGroupMember'),
-      shownBy: [join('Sukarno', 'Alumni', 'Sukarno')],
     },
     'present-member-needs-no-permission': {
       says: 'The server returns 200 to every caller who adds a present member, before it looks at permissions.',
@@ -42,45 +28,34 @@ export const refused: Faults<'add.permission' | 'add.group-not-found' | 'add.pro
         (refusal, { group, profile }, { world }) =>
           membersOf(world, group).includes(profile) ? { kind: 'added', alreadyMember: true } : refusal,
       ),
-      shownBy: [join('Sukarno', 'Data Stewards', 'Ada Okafor')],
     },
     'added-though-refused': {
       says: 'The server refuses to add a member without write permission, but adds the member.',
-      also: ['state.refusal'],
       service: performRefused('addGroupMember'),
-      shownBy: [addUnpermitted, read('Maria Santos', 'Alumni')],
     },
-    ...permittedByTheOthers('addGroupMember'),
-    ...unpermittedIs404('addGroupMember'),
+    ...ofPermission('addGroupMember'),
   },
   'add.group-not-found': {
     'missing-group-joined': {
       says: 'The server returns 200 to the addition of a member to a group that does not exist.',
-      also: ['delete.gone', 'add.profile-not-found'],
       definitions: mutateRefusal('addGroupMember', 'group-not-found', () => added),
-      shownBy: addToDeleted,
     },
     'missing-group-not-told': {
       says: 'The server does not say in the 404 whether the group or the profile does not exist.',
-      also: ['add.profile-not-found'],
       response: mutateResponse({ operation: 'addGroupMember', status: 404 }, response => ({
         ...response,
         body: { msg: 'Not found' },
       })),
-      shownBy: addToDeleted,
     },
     'wrong-id-told': {
       says: "The server names the profile's SVC-ID in the 404 even if the group does not exist.",
-      also: ['add.profile-not-found'],
       response: mutateResponse({ operation: 'addGroupMember', status: 404 }, (response, { request }) => {
         const { profile_svc_id } = request.params as Readonly<Record<string, string>>
         return { ...response, body: { msg: 'Not found', svc_id: profile_svc_id } }
       }),
-      shownBy: addToDeleted,
     },
     'other-noun-told': {
       says: 'The server calls a missing group a missing profile in the 404, and a missing profile a missing group.',
-      also: ['add.profile-not-found'],
       response: mutateResponse({ operation: 'addGroupMember', status: 404 }, response => {
         const { error } = Object(response.body)
         return {
@@ -88,25 +63,19 @@ export const refused: Faults<'add.permission' | 'add.group-not-found' | 'add.pro
           body: { msg: `${error === 'group-not-found' ? 'Profile' : 'Group'} not found` },
         }
       }),
-      shownBy: addToDeleted,
     },
-    ...foundByResemblingId('addGroupMember', 'group', 'joined'),
-    ...deletedGroupIs410('addGroupMember', ['add.profile-not-found']),
+    ...ofMissingGroup('addGroupMember', 'joined'),
   },
   'add.profile-not-found': {
     'unknown-profile-added': {
       says: 'The server returns 200 to the addition of a profile that does not exist, and makes it a member.',
-      also: ['add.group-not-found'],
       definitions: acceptUnknown(() => true),
-      shownBy: addUnknown,
     },
     'group-as-member': {
       says: 'The server accepts a group as a member of a group.',
       definitions: acceptUnknown((world, id) => groupAt(world, id) !== undefined),
-      shownBy: [join('Maria Santos', 'Alumni', 'Directors'), read('Maria Santos', 'Alumni')],
     },
-    ...foundByResemblingId('addGroupMember', 'profile', 'added'),
-    ...unknownProfileIs400('addGroupMember', ['add.group-not-found']),
+    ...ofMissingProfile('addGroupMember', 'added'),
   },
 }
 

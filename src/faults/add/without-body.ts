@@ -1,28 +1,15 @@
-import type { ClauseId } from '../../spec/clauses.js'
-import { join } from '../../spec/steps.js'
 import type { Fault, Faults } from '../fault.js'
 
 /** A server requires a part of a request that no addition has. */
 function requires(words: string, header: string, status: number): Fault {
   return {
     says: `The server requires ${words} to add a member, and returns ${status} without it.`,
-    also: [...brokenWithoutAdditions, ...(status === 500 ? (['wire.no-server-error'] as const) : [])],
     refuse: (operation, { headers }) =>
       operation === 'addGroupMember' && [undefined, '0'].includes(headers[header]?.toString())
         ? { status, body: { msg: 'The request is incomplete' } }
         : undefined,
-    shownBy: [join('Maria Santos', 'Alumni', 'Sukarno')],
   }
 }
-
-/** The clauses of additions that are never tried with a body. */
-const brokenWithoutAdditions: readonly ClauseId[] = [
-  'add.member',
-  'add.already-member',
-  'add.group-not-found',
-  'add.profile-not-found',
-  'add.permission',
-]
 
 export const withoutBody: Faults<'add.no-body'> = {
   'add.no-body': {

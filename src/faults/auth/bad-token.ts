@@ -1,4 +1,3 @@
-import { create, search } from '../../spec/steps.js'
 import { operationCases } from '../conditions/operations.js'
 import type { Faults } from '../fault.js'
 import { mutateAuthenticationRefusal } from '../operators/authentication.js'
@@ -52,37 +51,29 @@ const accepted = {
 
 export const badToken: Faults<'auth.bad-token'> = {
   'auth.bad-token': {
-    ...forEach(accepted, ({ says, isAccepted, as }, name) => [
+    ...forEach(accepted, ({ says, isAccepted }, name) => [
       name,
       {
         says,
-        also: ['search.unauthenticated'],
         ...acceptInvalidTokens(isAccepted),
-        shownBy: [search(as, 'Sukarno')],
       },
     ]),
     'bad-token-is-400': {
       says: 'The server returns 400 for an invalid token.',
-      also: ['search.unauthenticated'],
       definitions: mutateAuthenticationRefusal((refusal, { kind }) =>
         kind === 'bad' ? { ...refusal, status: 400 } : refusal,
       ),
-      shownBy: [search('bad:malformed', 'Sukarno')],
     },
-    ...forEach(operationCases, ({ name, noun, step }, on) => [
+    ...forEach(operationCases, ({ name, noun }, on) => [
       `expired-token-${name}`,
       {
         says: `The server accepts an expired token for ${noun}, and refuses it for other operations.`,
-        also: on === 'searchPrincipals' ? ['search.unauthenticated'] : [],
         ...acceptInvalidTokens(({ failure }, operation) => failure === 'expired' && operation === on),
-        shownBy: [step('bad:expired')],
       },
     ]),
     'create-performed-with-a-bad-token': {
       says: 'The server refuses the creation of a group with an invalid token, but makes the change.',
-      also: ['state.refusal'],
       service: performRefused('createGroup', 'bad-token'),
-      shownBy: [create('bad:expired', 'Tide Tables', 'Printed'), search('Anna Berg', 'Tide Tables')],
     },
   },
 }

@@ -1,40 +1,32 @@
 import type { Query } from '../../spec/request.js'
-import type { StepInput } from '../../spec/step.js'
 import type { Condition } from '../operators/search.js'
 
-/** A searchable field: its name in sentences, and the beginning of one in the demo world that no other field has. */
-export interface FieldCase {
-  readonly words: string
-  readonly beginning: string
-}
-
+/** The searchable fields in words. */
 export const fieldCases = {
-  'search.common-name': { words: 'common names', beginning: 'Beatriz' },
-  'search.family-name': { words: 'family names', beginning: 'Krish' },
-  'search.email': { words: 'email addresses', beginning: 'igarcia@' },
-  'search.profile-id': { words: 'SVC-IDs of profiles', beginning: 'd373e75' },
-  'search.group-name': { words: 'group names', beginning: 'Alumn' },
-  'search.group-description': { words: 'group descriptions', beginning: 'Former st' },
-  'search.group-id': { words: 'SVC-IDs of groups', beginning: '7c4ed5d' },
-} as const satisfies Readonly<Record<string, FieldCase>>
+  'search.common-name': 'common names',
+  'search.family-name': 'family names',
+  'search.email': 'email addresses',
+  'search.profile-id': 'SVC-IDs of profiles',
+  'search.group-name': 'group names',
+  'search.group-description': 'group descriptions',
+  'search.group-id': 'SVC-IDs of groups',
+} as const
 
 /** The part of the name of a fault that names the field. */
 export function fieldName(clause: string): string {
   return clause.replace('search.', '')
 }
 
-/** Combinations of the flags of a search, with an example of each. */
-export interface KindCase {
+/** Combinations of the flags of a search. */
+interface KindCase {
   readonly words: string
   readonly holds: (query: Query) => boolean
-  readonly flags?: Pick<StepInput, 'profiles' | 'groups'>
 }
 
 export const kindCases: Readonly<Record<string, KindCase>> = {
   'one-kind': {
     words: 'for one kind alone',
     holds: ({ profiles, groups }) => profiles === 'false' || groups === 'false',
-    flags: { groups: 'false' },
   },
   'both-kinds': {
     words: 'for both kinds',
@@ -43,7 +35,6 @@ export const kindCases: Readonly<Record<string, KindCase>> = {
   'explicit-flags': {
     words: 'with both flags in the query',
     holds: ({ profiles, groups }) => profiles === 'true' && groups === 'true',
-    flags: { profiles: 'true', groups: 'true' },
   },
 }
 
@@ -52,13 +43,9 @@ export const callerCases = {
   'vetted-alone': {
     words: 'by a caller that is not a member of Vetted',
     holds: ({ world, definitions }, caller) => !definitions.isVetted(world, caller),
-    as: 'Sukarno',
   },
   'callers-with-acrs-alone': {
     words: 'by a caller that no ACR names',
     holds: ({ world }, caller) => !world.acrs.some(({ principal }) => principal === caller),
-    as: 'Ravi Krishnan',
   },
-} as const satisfies Readonly<
-  Record<string, { readonly words: string; readonly holds: Condition; readonly as: string }>
->
+} as const satisfies Readonly<Record<string, { readonly words: string; readonly holds: Condition }>>

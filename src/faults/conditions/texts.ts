@@ -3,8 +3,6 @@ interface TextCase {
   /** After "a title": with an accent. */
   readonly words: string
   holds(text: string): boolean
-  /** Begins as no text of the demo world, and fits a title, a description and a name. */
-  readonly example: string
   /** What a server does to such a text by mistake. The result satisfies the condition no longer. */
   spoil(text: string): string
   /** The same in words. */
@@ -15,7 +13,6 @@ function longerThan(length: number): TextCase {
   return {
     words: `of more than ${length} characters`,
     holds: text => [...text].length > length,
-    example: 'Timetables of the northern fjords, '.repeat(9).slice(0, length + 9),
     spoil: text => [...text].slice(0, length).join(''),
     spoilt: `cuts it to ${length} characters`,
   }
@@ -35,7 +32,6 @@ const characterCases = {
   accents: {
     words: 'with an accent',
     holds: text => /[\u00c0-\u024f]/u.test(text),
-    example: 'Zürichsee',
     spoil: text =>
       text
         .normalize('NFD')
@@ -46,42 +42,36 @@ const characterCases = {
   'other-script': {
     words: 'in a script other than Latin',
     holds: text => /[\u0370-\u{10ffff}]/u.test(text),
-    example: 'Таблицы',
     spoil: text => text.replace(/[\u0370-\u{10ffff}]/gu, '?'),
     spoilt: 'replaces the letters by question marks',
   },
   digits: {
     words: 'that begins with a digit',
     holds: text => /^\d/.test(text),
-    example: '1905 expedition',
     spoil: text => text.replace(/^\d+/, ''),
     spoilt: 'drops the digits at its beginning',
   },
   punctuation: {
     words: 'with punctuation',
     holds: text => /[-'.,&/+!:;#()]/.test(text),
-    example: "O'Tide & sons",
     spoil: text => text.replace(/[-'.,&/+!:;#()]/g, ''),
     spoilt: 'drops the punctuation',
   },
   wildcards: {
     words: 'with a wildcard character',
     holds: text => /[%_*?\\^$[\]]/.test(text),
-    example: 'Q%q_q*q',
     spoil: text => text.replace(/[%_*?\\^$[\]]/g, ''),
     spoilt: 'drops the wildcard characters',
   },
   words: {
     words: 'of several words',
     holds: text => /\S\s+\S/.test(text),
-    example: 'Kelp Harvest',
     spoil: text => text.split(/\s+/).slice(0, 1).join(''),
     spoilt: 'keeps only the first word',
   },
   article: {
     words: 'with a leading article',
     holds: text => articles.test(text),
-    example: 'The Fjord',
     spoil: text => text.replace(articles, ''),
     spoilt: 'drops the article',
   },

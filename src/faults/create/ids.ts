@@ -3,7 +3,6 @@ import type { Backend } from '../../http/serving.js'
 import type { GroupText } from '../../spec/body.js'
 import { groupAt, type Id } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
-import { create, remove, together } from '../../spec/steps.js'
 import type { Faults } from '../fault.js'
 import { raceWindow, withPerform } from '../operators/races.js'
 import { mutateBody, omit } from '../operators/responses.js'
@@ -21,17 +20,10 @@ export const ids: Faults<'create.returns-id'> = {
         while (taken.has(idOf(number))) number++
         return service.perform(caller, { ...request, newId: idOf(number) })
       }),
-      shownBy: [
-        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
-        remove('Maya Lindqvist', 'Tide Tables'),
-        create('Maya Lindqvist', 'Tides', 'Printed'),
-      ],
     },
     'no-id-in-the-answer': {
       says: 'The server confirms that it created the group, but leaves the SVC-ID out of the response.',
-      also: ['create.persists', 'search.fresh'],
       response: mutateBody('createGroup', omit('svc_id')),
-      shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
     },
     'create-or-get': {
       says: 'The server returns the SVC-ID of an existing group if that group has the same title as the new one.',
@@ -45,10 +37,6 @@ export const ids: Faults<'create.returns-id'> = {
         service.perform(caller, { operation: 'deleteGroup', group: outcome.id })
         return { ...outcome, id: first.svc_id }
       }),
-      shownBy: [
-        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
-        create('Maya Lindqvist', 'Tide Tables', 'Online'),
-      ],
     },
     'one-id-at-once': {
       says: 'The server gives concurrently created groups the same SVC-ID: it reads the counter before it increments it.',
@@ -63,10 +51,6 @@ export const ids: Faults<'create.returns-id'> = {
           return backend.perform(caller, { ...request, newId })
         })
       },
-      shownBy: [
-        create('Maya Lindqvist', 'Tides', 'Printed'),
-        together(create('Maya Lindqvist', 'Waves', 'Printed')),
-      ],
     },
     'one-group-for-a-title-at-once': {
       says: 'The server takes concurrent creations with the same title for one, and returns one SVC-ID to all of them.',
@@ -86,10 +70,6 @@ export const ids: Faults<'create.returns-id'> = {
           return outcome.finally(() => underWay.delete(title))
         })
       },
-      shownBy: [
-        create('Maya Lindqvist', 'Tides', 'Printed'),
-        together(create('Maya Lindqvist', 'Tides', 'Online')),
-      ],
     },
   },
 }

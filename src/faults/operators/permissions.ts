@@ -25,11 +25,10 @@ type Held = ReadonlySet<Permission>
 
 /** A caller holds other permissions on a group than `held`. */
 export function mutatePermissions(
-  change: (held: Held, world: World, caller: Id, group: Id, readings: Readings) => Held,
+  change: (held: Held, asked: readonly [world: World, caller: Id, group: Id, readings: Readings]) => Held,
 ): Replacement {
   return definitions => ({
-    permissionsOf: (world, caller, group, readings) =>
-      change(definitions.permissionsOf(world, caller, group, readings), world, caller, group, readings),
+    permissionsOf: (...asked) => change(definitions.permissionsOf(...asked), asked),
   })
 }
 
@@ -37,7 +36,7 @@ export function mutatePermissions(
 export function addPermissions(
   more: (world: World, caller: Id, group: Id, readings: Readings) => Iterable<Permission>,
 ): Replacement {
-  return mutatePermissions((held, ...parameters) => new Set([...held, ...more(...parameters)]))
+  return mutatePermissions((held, asked) => new Set([...held, ...more(...asked)]))
 }
 
 /** Other ACRs count for a caller than those that name the caller or one of its groups. */

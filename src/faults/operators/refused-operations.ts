@@ -1,9 +1,7 @@
-import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints, type OperationWith } from '../../spec/endpoints.js'
 import { type Id, permissions } from '../../spec/nouns.js'
 import type { Request } from '../../spec/request.js'
-import { remove, unknownId } from '../../spec/steps.js'
-import { operationCases, stepOn } from '../conditions/operations.js'
+import { operationCases } from '../conditions/operations.js'
 import type { Fault, Replacement } from '../fault.js'
 import { forEach } from './families.js'
 import { limitTo, mutateRefusal, mutateRequest } from './operations.js'
@@ -13,61 +11,48 @@ type GroupOperation = OperationWith<'group'>
 type ProfileOperation = OperationWith<'profile'>
 type Family = Readonly<Record<string, Fault>>
 
-/** For one operation, a caller with the two other permissions also has the required one. */
-export function permittedByTheOthers(
-  operation: GroupOperation,
-  shownBy = [stepOn(operation, 'Ravi Krishnan', 'Ocean Physics', 'Jean-Luc Marchand')],
-): Family {
+/** How an operation is refused to a caller without the permission. */
+export function ofPermission(operation: GroupOperation): Family {
   const required = endpoints[operation].requires
   const others = permissions.filter(permission => permission !== required)
   const { name, noun } = operationCases[operation]
   return {
     [`two-permissions-${name}`]: {
       says: `The server takes ${others.join(' and ')} permission together for ${required} permission when it decides on ${noun}.`,
-      also: ['acr.direct', 'acr.through-group', 'acr.any-suffices', 'acr.read-is-not-write'],
       definitions: limitTo(
         operation,
         mutatePermissions(held =>
           others.every(permission => held.has(permission)) ? new Set(permissions) : held,
         ),
       ),
-      shownBy,
     },
-  }
-}
-
-/** The server hides a group from callers without the permission. */
-export function unpermittedIs404(operation: GroupOperation): Family {
-  const { name, noun, step } = operationCases[operation]
-  return {
     [`unpermitted-${name}-is-404`]: {
       says: `The server returns 404 in place of 403 to ${noun} without the permission.`,
       definitions: mutateRefusal(operation, 'no-permission', refusal => ({ ...refusal, status: 404 })),
-      shownBy: [step('Sukarno')],
     },
   }
 }
 
-export function deletedGroupIs410(operation: GroupOperation, also: readonly ClauseId[] = []): Family {
-  const { name, noun, step } = operationCases[operation]
-  return {
-    [`missing-group-${name}-is-410`]: {
-      says: `The server returns 410 in place of 404 to ${noun} if the group was deleted.`,
-      also: ['delete.gone', ...also],
-      definitions: mutateRefusal(operation, 'group-not-found', refusal => ({ ...refusal, status: 410 })),
-      shownBy: [remove('Anna Berg', 'Directors'), step()],
-    },
-  }
-}
-
-export function unknownProfileIs400(operation: ProfileOperation, also: readonly ClauseId[] = []): Family {
+/** How an operation on a group that does not exist is refused. @param verb what the server does by mistake, in names */
+export function ofMissingGroup(operation: GroupOperation, verb: string): Family {
   const { name, noun } = operationCases[operation]
   return {
+    ...foundByResemblingId(operation, 'group', verb),
+    [`missing-group-${name}-is-410`]: {
+      says: `The server returns 410 in place of 404 to ${noun} if the group was deleted.`,
+      definitions: mutateRefusal(operation, 'group-not-found', refusal => ({ ...refusal, status: 410 })),
+    },
+  }
+}
+
+/** The same for a profile. */
+export function ofMissingProfile(operation: ProfileOperation, verb: string): Family {
+  const { name, noun } = operationCases[operation]
+  return {
+    ...foundByResemblingId(operation, 'profile', verb),
     [`missing-profile-${name}-is-400`]: {
       says: `The server returns 400 in place of 404 to ${noun} if the profile does not exist.`,
-      also,
       definitions: mutateRefusal(operation, 'profile-not-found', refusal => ({ ...refusal, status: 400 })),
-      shownBy: [{ as: 'Maria Santos', operation, input: { group: 'Alumni', profile: unknownId } }],
     },
   }
 }
@@ -77,34 +62,20 @@ const lookups = {
   shortened: {
     words: 'the SVC-ID in the path is the beginning of that of a',
     fits: (known: Id, sent: Id) => known.startsWith(sent),
-    example: (known: Id) => known.slice(0, -2),
   },
   lengthened: {
     words: 'the SVC-ID in the path begins with that of a',
     fits: (known: Id, sent: Id) => sent.startsWith(known),
-    example: (known: Id) => `${known}00`,
   },
 } as const
 
-const stewards = 'SVC-ad1f10a4645dcb3e7a526e3504cee2fb'
-const ada = 'SVC-e7177afad7e65a50fe3b6e6eab775f27'
-
 /** The server performs an operation on a group or a profile whose SVC-ID only resembles the one in the path. */
-export function foundByResemblingId(
-  operation: GroupOperation,
-  part: 'group' | 'profile',
-  verb: string,
-): Family {
-  return forEach(lookups, ({ words, fits, example }, key) => [
+function foundByResemblingId(operation: GroupOperation, part: 'group' | 'profile', verb: string): Family {
+  return forEach(lookups, ({ words, fits }, key) => [
     `${part}-${verb}-by-${key}-id`,
     {
       says: `The server performs ${operation} if ${words} ${part}.`,
       definitions: lookUp(operation, part, fits),
-      shownBy: [
-        part === 'group'
-          ? stepOn(operation, 'Ada Okafor', example(stewards), ada)
-          : { as: 'Ada Okafor', operation, input: { group: 'Data Stewards', profile: example(ada) } },
-      ],
     },
   ])
 }

@@ -1,7 +1,5 @@
 import type { GroupText } from '../../spec/body.js'
 import type { Group } from '../../spec/nouns.js'
-import type { Step } from '../../spec/step.js'
-import { read, update } from '../../spec/steps.js'
 import type { Replacement } from '../fault.js'
 import { mutateGroup } from './operations.js'
 
@@ -10,9 +8,4 @@ export function mutateUpdate(change: (before: Group, correct: Group, body: Group
   return mutateGroup('updateGroup', (before, correct, { body }) =>
     body.kind === 'json' ? change(before, correct, body.value as GroupText) : correct,
   )
-}
-
-/** An update of a group of the demo world, and a read of it. */
-export function updateAndRead(body: GroupText): readonly Step[] {
-  return [update('Maria Santos', 'Alumni', body), read('Maria Santos', 'Alumni')]
 }

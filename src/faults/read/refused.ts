@@ -1,27 +1,17 @@
 import { type Group, groupAt } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
-import { leave, read, unknownId } from '../../spec/steps.js'
 import type { Faults } from '../fault.js'
 import { limitTo, mutateRefusal } from '../operators/operations.js'
 import { grantEverything } from '../operators/permissions.js'
-import {
-  deletedGroupIs410,
-  foundByResemblingId,
-  permittedByTheOthers,
-  unpermittedIs404,
-} from '../operators/refused-operations.js'
+import { ofMissingGroup, ofPermission } from '../operators/refused-operations.js'
 import { mutateResponse } from '../operators/responses.js'
-
-const readUnpermitted = [read('Sukarno', 'Alumni')]
 
 /** Faults in how a read is refused. */
 export const refused: Faults<'read.permission' | 'read.not-found'> = {
   'read.permission': {
     'anybody-reads': {
       says: 'The server lets every authenticated caller read any group.',
-      also: ['acr.direct', 'acr.through-group', 'acr.membership-is-not-permission', 'acr.membership-changes'],
       definitions: limitTo('readGroup', grantEverything),
-      shownBy: readUnpermitted,
     },
     'title-in-the-refusal': {
       says: "The server includes the group's title in the refusal of a read.",
@@ -29,28 +19,19 @@ export const refused: Faults<'read.permission' | 'read.not-found'> = {
         const { group_svc_id: id = '' } = request.params as Readonly<Record<string, string>>
         return { ...response, body: { msg: `you may not read ${groupAt(world(), id)?.title}` } }
       }),
-      shownBy: readUnpermitted,
     },
     'unreadable-is-empty': {
       says: 'The server returns 200 and empty fields to a read without read permission.',
       definitions: mutateRefusal('readGroup', 'no-permission', readEmpty),
-      shownBy: readUnpermitted,
     },
-    ...permittedByTheOthers('readGroup', [
-      leave('Anna Berg', 'Directors', 'Anna Berg'),
-      read('Anna Berg', 'Directors'),
-    ]),
-    ...unpermittedIs404('readGroup'),
+    ...ofPermission('readGroup'),
   },
   'read.not-found': {
     'missing-group-is-empty': {
       says: 'The server returns 200 and empty fields to a read of a group that does not exist.',
-      also: ['delete.gone'],
       definitions: mutateRefusal('readGroup', 'group-not-found', readEmpty),
-      shownBy: [read('Maria Santos', unknownId)],
     },
-    ...foundByResemblingId('readGroup', 'group', 'read'),
-    ...deletedGroupIs410('readGroup'),
+    ...ofMissingGroup('readGroup', 'read'),
   },
 }
 

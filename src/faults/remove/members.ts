@@ -1,25 +1,19 @@
-import { join, leave, read } from '../../spec/steps.js'
-import { type PlaceCase, placeCases } from '../conditions/members.js'
+import { placeCases } from '../conditions/members.js'
 import type { Faults } from '../fault.js'
 import { forEach } from '../operators/families.js'
 import { loseAfterAnother, lostAfterHistories } from '../operators/lost-changes.js'
 import { mutateGroup } from '../operators/operations.js'
-
-const removeAndRead = [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')]
 
 /** Faults in the members that a group has after a removal. */
 export const members: Faults<'remove.member'> = {
   'remove.member': {
     'remove-not-stored': {
       says: 'The server returns 200 to the removal of a member, but keeps the member.',
-      also: ['acr.membership-changes', 'create.vetted-only'],
       definitions: mutateGroup('removeGroupMember', before => before),
-      shownBy: removeAndRead,
     },
     'remove-empties': {
       says: 'The server removes all members of a group if a caller removes one.',
       definitions: mutateGroup('removeGroupMember', (_, correct) => ({ ...correct, members: [] })),
-      shownBy: removeAndRead,
     },
     'first-member-removed': {
       says: 'The server removes the first member of a group in place of the requested member.',
@@ -28,43 +22,26 @@ export const members: Faults<'remove.member'> = {
           ? { ...correct, members: before.members.slice(1) }
           : correct,
       ),
-      shownBy: removeAndRead,
     },
     'last-member-stays': {
       says: 'The server returns 200 to the removal of the only member of a group, but keeps the member.',
       definitions: mutateGroup('removeGroupMember', (before, correct) =>
         correct.members.length === 0 ? before : correct,
       ),
-      shownBy: [
-        ...removeAndRead,
-        leave('Anna Berg', 'Directors', 'Anna Berg'),
-        read('Anna Berg', 'Directors'),
-      ],
     },
-    ...forEach(placeCases, ({ words, holds, example, before = [] }: PlaceCase, name) => [
+    ...forEach(placeCases, ({ words, holds }, name) => [
       `removed-${name}-member-kept`,
       {
         says: `If a caller removes a profile that is ${words}, the server keeps it.`,
         definitions: mutateGroup('removeGroupMember', (group, correct, { profile }) =>
           holds(group.members, profile) ? group : correct,
         ),
-        shownBy: [
-          ...before,
-          leave('Ada Okafor', 'Data Stewards', example),
-          read('Ada Okafor', 'Data Stewards'),
-        ],
       },
     ]),
-    ...lostAfterHistories('removeGroupMember', ['add.member']),
+    ...lostAfterHistories('removeGroupMember'),
     'only-the-adder-removes': {
       says: 'The server returns 200 to the removal of a member whom another caller has added, but does not remove it.',
-      also: ['add.already-member', 'add.member'],
       service: loseAfterAnother('removeGroupMember', 'added'),
-      shownBy: [
-        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
-        leave('Anna Berg', 'Data Stewards', 'Sukarno'),
-        read('Anna Berg', 'Data Stewards'),
-      ],
     },
   },
 }

@@ -1,5 +1,4 @@
 import { refuse } from '../../spec/outcome.js'
-import { search } from '../../spec/steps.js'
 import { callerCases, fieldCases, fieldName } from '../conditions/search.js'
 import type { Fault, Faults } from '../fault.js'
 import { allowAnonymous, mutateAuthenticationRefusal } from '../operators/authentication.js'
@@ -14,18 +13,14 @@ export const callers: Faults<'search.unauthenticated' | 'search.any-caller'> = {
   'search.unauthenticated': {
     'anonymous-search': {
       says: 'The server lets a caller without a token search.',
-      also: ['auth.token-required'],
       service: allowAnonymous('searchPrincipals'),
-      shownBy: [search(null, 'Sukarno')],
     },
     'anonymous-search-of-groups': {
       says: 'The server lets a caller without a token search if the query excludes profiles.',
-      also: ['auth.token-required'],
       service: skipPermission(
         (caller, request) =>
           caller.kind === 'anonymous' && 'query' in request && request.query.profiles === 'false',
       ),
-      shownBy: [search(null, 'Alumni', { profiles: 'false' })],
     },
     'unauthenticated-search-404': {
       says: 'The server returns 404 for a search without a token, as if nothing matched.',
@@ -34,7 +29,6 @@ export const callers: Faults<'search.unauthenticated' | 'search.any-caller'> = {
           ? { ...refusal, status: 404 }
           : refusal,
       ),
-      shownBy: [search(null, 'Sukarno')],
     },
   },
   'search.any-caller': {
@@ -46,7 +40,6 @@ export const callers: Faults<'search.unauthenticated' | 'search.any-caller'> = {
           ? correct(context, caller, request)
           : { outcome: refuse('no-permission', 'searchPrincipals', readings), world }
       }),
-      shownBy: [search('Sukarno', 'Alumni')],
     },
     'readable-groups-alone': {
       says: 'The server returns only groups on which the caller has read permission.',
@@ -56,14 +49,12 @@ export const callers: Faults<'search.unauthenticated' | 'search.any-caller'> = {
           definitions.permissionsOf(world, caller, svc_id, readings).has('read'),
         )
       }),
-      shownBy: [search('Sukarno', 'Alumni')],
     },
     'caller-left-out': {
       says: 'The server never returns the caller in search results.',
       definitions: mutateFound('profiles', (profiles, { caller }) =>
         profiles.filter(({ svc_id }) => svc_id !== caller),
       ),
-      shownBy: [search('Sukarno', 'Sukarno')],
     },
     ...callersThatMissAField('vetted-alone'),
     ...callersThatMissAField('callers-with-acrs-alone'),
@@ -72,17 +63,15 @@ export const callers: Faults<'search.unauthenticated' | 'search.any-caller'> = {
 
 /** One fault for each field: some callers do not find it. */
 function callersThatMissAField(name: keyof typeof callerCases): Readonly<Record<string, Fault>> {
-  const { words: by, holds, as } = callerCases[name]
-  return forEach(fieldCases, ({ words, beginning }, clause) => [
+  const { words: by, holds } = callerCases[name]
+  return forEach(fieldCases, (words, clause) => [
     `${fieldName(clause)}-for-${name}`,
     {
       says: `The server does not find ${words} in a search ${by}.`,
-      also: [clause],
       definitions: searchWith(
         holds,
         narrowMatches((_, field) => field.clause !== clause),
       ),
-      shownBy: [search(as, beginning)],
     },
   ])
 }

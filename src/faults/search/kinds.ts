@@ -1,4 +1,3 @@
-import { search } from '../../spec/steps.js'
 import type { Faults } from '../fault.js'
 import { mutate } from '../operators/operations.js'
 import { mutateBody } from '../operators/responses.js'
@@ -9,37 +8,28 @@ export const kinds: Faults<'search.includes'> = {
   'search.includes': {
     'groups-off-by-default': {
       says: 'The server searches groups only if the query contains groups=true.',
-      also: ['search.no-match'],
       definitions: mutateQuery(query => ({ ...query, groups: query.groups ?? 'false' })),
-      shownBy: [search('Anna Berg', 'Alumni')],
     },
     'false-is-truthy': {
       says: 'The server treats groups=false as true, because the text is not empty.',
-      also: ['search.no-match'],
       definitions: mutateQuery(query => ({ ...query, groups: query.groups && 'true' })),
-      shownBy: [search('Anna Berg', 'Ocean', { groups: 'false' })],
     },
     'profiles-anyway': {
       says: 'The server searches profiles even if the query contains profiles=false.',
-      also: ['search.no-match'],
       definitions: mutateQuery(query => ({ ...query, profiles: 'true' })),
-      shownBy: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
     },
     'one-kind-at-least': {
       says: 'The server searches groups if the query excludes both kinds.',
       definitions: mutateQuery(query =>
         query.profiles === 'false' && query.groups === 'false' ? { ...query, groups: 'true' } : query,
       ),
-      shownBy: [search('Anna Berg', 'Ocean', { profiles: 'false', groups: 'false' })],
     },
     's-read-as-the-first-parameter-alone': {
       says: 'The server reads the search string only if it is the first parameter of the query.',
-      also: ['search.no-match', 'search.group-shape'],
       refuse: (operation, { url }) =>
         operation === 'searchPrincipals' && /\?(?!s=).*&s=/.test(url)
           ? { status: 400, body: { error: 'short-search', msg: 's must have at least three characters' } }
           : undefined,
-      shownBy: [{ as: 'Anna Berg', operation: 'searchPrincipals', input: { groups: 'false', s: 'Sukarno' } }],
     },
     'empty-list-left-out': {
       says: 'The server omits a list from the body if the list is empty, although the query includes that kind.',
@@ -48,11 +38,9 @@ export const kinds: Faults<'search.includes'> = {
           Object.entries(body).filter(([, value]) => !Array.isArray(value) || value.length > 0),
         ),
       ),
-      shownBy: [search('Anna Berg', 'Sukarno')],
     },
     'excluded-profiles-shown-outside-vetted': {
       says: 'The server shows profiles although the query excludes them, if the caller is not a member of Vetted.',
-      also: ['search.no-match'],
       definitions: mutate('searchPrincipals', correct => (context, caller, request) => {
         const both = { ...request, query: { ...request.query, profiles: 'true' } }
         const transition = correct(context, caller, both)
@@ -62,7 +50,6 @@ export const kinds: Faults<'search.includes'> = {
           ? transition
           : correct(context, caller, request)
       }),
-      shownBy: [search('Sukarno', 'Field', { profiles: 'false' })],
     },
   },
 }

@@ -1,5 +1,3 @@
-import type { Step } from '../../spec/step.js'
-import { create, search } from '../../spec/steps.js'
 import { textCases } from '../conditions/texts.js'
 import type { Fault, Faults } from '../fault.js'
 import { forEach } from '../operators/families.js'
@@ -17,7 +15,6 @@ export const values: Faults<'search.values'> = {
           email: (profiles[(at + 1) % profiles.length] as Json).email,
         })),
       ),
-      shownBy: [search('Anna Berg', 'Anna')],
     },
     'masked-email': {
       says: 'The server masks the email address of every profile except the caller.',
@@ -27,54 +24,39 @@ export const values: Faults<'search.values'> = {
           return { ...profile, email: profile.svc_id === caller ? email : email.replace(/^.*@/, '***@') }
         }),
       ),
-      shownBy: [search('Anna Berg', 'Sukarno')],
     },
     'escaped-html': {
       says: 'The server escapes apostrophes and ampersands in common names for HTML.',
       response: mutateResultField('profiles', 'common_name', text =>
         text.replaceAll('&', '&amp;').replaceAll("'", '&#39;'),
       ),
-      shownBy: [search('Anna Berg', 'Siobhán')],
     },
     'folded-name': {
       says: 'The server returns the name of a group in lower case, as the search index has it.',
       response: mutateResultField('groups', 'name', name => name.toLowerCase()),
-      shownBy: [search('Anna Berg', 'Alumni')],
     },
     'avatar-in-lower-case': {
       says: 'The server returns the URL of an avatar in lower case, so that the URL no longer works.',
       response: mutateResultField('profiles', 'avatar_url', url => url.toLowerCase()),
-      shownBy: [search('Anna Berg', 'Tom Walsh')],
     },
     'description-for-name': {
       says: 'The server exchanges the name and the description of every group in search results.',
       response: mutateResults('groups', groups =>
         groups.map(({ name, description, ...rest }) => ({ ...rest, name: description, description: name })),
       ),
-      shownBy: [search('Anna Berg', 'Alumni')],
     },
-    ...spoiltInResults('name', example => [
-      create('Maya Lindqvist', example, 'Printed'),
-      search('Anna Berg', example),
-    ]),
-    ...spoiltInResults('description', example => [
-      create('Maya Lindqvist', 'Orchard', example),
-      search('Anna Berg', 'Orchard'),
-    ]),
+    ...spoiltInResults('name'),
+    ...spoiltInResults('description'),
   },
 }
 
 /** Some of the texts of groups are changed in results. */
-function spoiltInResults(
-  field: 'name' | 'description',
-  shown: (example: string) => readonly Step[],
-): Readonly<Record<string, Fault>> {
-  return forEach(textCases, ({ words, holds, spoil, spoilt, example }, name) => [
+function spoiltInResults(field: 'name' | 'description'): Readonly<Record<string, Fault>> {
+  return forEach(textCases, ({ words, holds, spoil, spoilt }, name) => [
     `${field}-with-${name}-spoilt-in-results`,
     {
       says: `If the ${field} of a group is a text ${words}, a search ${spoilt}.`,
       response: mutateResultField('groups', field, text => (holds(text) ? spoil(text) : text)),
-      shownBy: shown(example),
     },
   ])
 }

@@ -1,5 +1,4 @@
 import { type Acr, groupAt, withGroup } from '../../spec/nouns.js'
-import { create, join, leave, read, remove, search, update } from '../../spec/steps.js'
 import type { Faults } from '../fault.js'
 import { mutateAddAfterRemoval } from '../operators/histories.js'
 import { membersOf } from '../operators/permissions.js'
@@ -20,21 +19,10 @@ export const histories: Faults<'state.model'> = {
         })
         return mutant(service).perform
       }),
-      shownBy: [
-        update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
-        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
-        read('Ada Okafor', 'Data Stewards'),
-      ],
     },
     'never-a-member-again': {
       says: 'The server does not add a removed member again: the old row still exists, marked as removed.',
-      also: ['acr.membership-changes'],
       definitions: mutateAddAfterRemoval(({ outcome }, { world }) => ({ outcome, world })),
-      shownBy: [
-        leave('Ada Okafor', 'Data Stewards', 'Inés García'),
-        join('Ada Okafor', 'Data Stewards', 'Inés García'),
-        read('Ada Okafor', 'Data Stewards'),
-      ],
     },
     'namesake-inherits': {
       says: 'The server gives a new group the ACRs of a deleted group with the same title.',
@@ -59,11 +47,6 @@ export const histories: Faults<'state.model'> = {
           return outcome
         }
       }),
-      shownBy: [
-        remove('Maria Santos', 'Alumni'),
-        create('Maya Lindqvist', 'Alumni', 'Anew'),
-        read('Maria Santos', 'Alumni'),
-      ],
     },
     'update-drops-idle-acrs': {
       says: 'The server deletes the ACRs on an updated group that name a group without members.',
@@ -74,15 +57,9 @@ export const histories: Faults<'state.model'> = {
           resource === outcome.id && groupAt(world, principal)?.members.length === 0
         return { ...world, acrs: world.acrs.filter(acr => !isIdle(acr)) }
       }),
-      shownBy: [
-        update('Łukasz Zieliński', 'Ocean Physics', { title: 'Physics' }),
-        join('Maria Santos', 'Alumni', 'Sukarno'),
-        read('Sukarno', 'Ocean Physics'),
-      ],
     },
     'deletion-takes-acrs-of-members': {
       says: 'When the server deletes a group, it also deletes the ACRs that name its members on their other groups.',
-      also: ['acr.deleted-group', 'state.isolation'],
       service: sideEffect(({ service, outcome, before }) => {
         if (outcome.kind !== 'deleted') return undefined
         const world = service.world()
@@ -91,17 +68,9 @@ export const histories: Faults<'state.model'> = {
           members.includes(principal) && membersOf(world, resource).includes(principal)
         return { ...world, acrs: world.acrs.filter(acr => !isTaken(acr)) }
       }),
-      shownBy: [remove('Ada Okafor', 'Data Stewards'), read('Inés García', 'Ocean Biology')],
     },
     'answered-before-done': {
       says: 'The server responds to the removal of a member before it removes the member.',
-      also: [
-        'remove.member',
-        'acr.membership-changes',
-        'create.vetted-only',
-        'remove.permission',
-        'state.isolation',
-      ],
       backend: (backend, service) => {
         let pending: NodeJS.Timeout[] = []
         return {
@@ -118,11 +87,6 @@ export const histories: Faults<'state.model'> = {
           },
         }
       },
-      shownBy: [
-        leave('Ada Okafor', 'Data Stewards', 'Jean-Luc Marchand'),
-        read('Ada Okafor', 'Data Stewards'),
-        search('Ada Okafor', 'Sukarno'),
-      ],
     },
   },
 }

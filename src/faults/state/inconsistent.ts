@@ -1,6 +1,4 @@
 import { acrsFor, withImplied } from '../../spec/authorization.js'
-import type { Step } from '../../spec/step.js'
-import { read, search, update } from '../../spec/steps.js'
 import { isOutsider, type OtherReading, otherReadings } from '../conditions/other-readings.js'
 import type { Faults, Replacement } from '../fault.js'
 import { forEach } from '../operators/families.js'
@@ -11,7 +9,6 @@ interface Circumstance {
   readonly id: keyof typeof otherReadings
   readonly words: string
   readonly when: When
-  readonly step: Step
 }
 
 /** Circumstances under which a server takes another reading of an open point, for one open point each. */
@@ -20,20 +17,17 @@ const circumstances: Readonly<Record<string, Circumstance>> = {
     id: 'empty-update',
     words: 'for callers outside Vetted alone',
     when: isOutsider,
-    step: update('Maria Santos', 'Alumni', {}),
   },
   'diacritics-for-one-kind': {
     id: 'diacritics',
     words: 'for searches that exclude a kind alone',
     when: (_, __, request) =>
       'query' in request && (request.query.profiles === 'false') !== (request.query.groups === 'false'),
-    step: search('Anna Berg', 'garcia', { groups: 'false' }),
   },
   'excluded-list-for-long-texts': {
     id: 'excluded-list',
     words: 'for search strings of over 16 characters alone',
     when: (_, __, request) => 'query' in request && (request.query.s ?? '').length > 16,
-    step: search('Anna Berg', 'maria.santos@example.org', { groups: 'false' }),
   },
 }
 
@@ -43,32 +37,27 @@ export const inconsistent: Faults<'state.consistent'> = {
     'hierarchy-of-direct-acrs-alone': {
       says: 'The server lets write permission include read permission only if the ACR names the caller.',
       definitions: writeIncludesRead((principal, caller) => principal === caller),
-      shownBy: [read('Robin Fielding', 'Field Station')],
     },
     'hierarchy-through-groups-alone': {
       says: 'The server lets write permission include read permission only if the ACR names a group.',
       definitions: writeIncludesRead((principal, caller) => principal !== caller),
-      shownBy: [read('Ada Okafor', 'Ocean Biology')],
     },
     ...forEach(otherReadings, (other: OtherReading, id) => [
       `${id}-every-third-time`,
       {
         says: `The server takes another reading of open.${id} at every third opportunity.`,
-        also: other.also ?? [],
         definitions: mixReadings(
           { [id]: other.reading, ...other.more },
           (context, caller, request, turn) =>
             turn % 3 === 0 && (other.among?.(context, caller, request, turn) ?? true),
         ),
-        shownBy: [other.step, other.step, other.step, ...(other.afterwards ? [other.afterwards] : [])],
       },
     ]),
-    ...forEach(circumstances, ({ id, words, when, step }, name) => [
+    ...forEach(circumstances, ({ id, words, when }, name) => [
       name,
       {
         says: `The server takes another reading of open.${id} ${words}.`,
         definitions: mixReadings({ [id]: otherReadings[id].reading }, when),
-        shownBy: [step],
       },
     ]),
   },

@@ -1,5 +1,4 @@
 import { permissions } from '../../spec/nouns.js'
-import { create, leave, read, remove } from '../../spec/steps.js'
 import type { Faults } from '../fault.js'
 import { mutateWorld } from '../operators/operations.js'
 import { sideEffect } from '../operators/service.js'
@@ -9,7 +8,6 @@ export const isolation: Faults<'state.isolation'> = {
   'state.isolation': {
     'creators-grant-everywhere': {
       says: 'The server also gives the creator of a group all permissions on the group that was created before it.',
-      also: ['state.model'],
       service: sideEffect(({ service, caller, outcome, before }) => {
         const previous = before.groups.at(-1)
         if (outcome.kind !== 'created' || caller.kind !== 'profile' || previous === undefined)
@@ -18,7 +16,6 @@ export const isolation: Faults<'state.isolation'> = {
         const acrs = permissions.map(permission => ({ resource, principal: caller.id, permission }))
         return { ...service.world(), acrs: [...service.world().acrs, ...acrs] }
       }),
-      shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed'), read('Maya Lindqvist', 'Alumni')],
     },
     'removed-from-every-group': {
       says: 'The server removes a profile from every group if a caller removes it from one.',
@@ -29,17 +26,14 @@ export const isolation: Faults<'state.isolation'> = {
           members: group.members.filter(member => member !== profile),
         })),
       })),
-      shownBy: [leave('Ada Okafor', 'Data Stewards', 'Inés García'), read('Grace Okafor', 'Ocean Biology')],
     },
     'deletion-cascades': {
       says: 'When the server deletes a group, it also deletes all groups that this group held a permission on.',
-      also: ['acr.deleted-group'],
       definitions: mutateWorld('deleteGroup', (correct, before, { group: id }) => {
         const acrs = before.acrs.filter(({ principal }) => principal === id)
         const held = new Set(acrs.map(({ resource }) => resource))
         return { ...correct, groups: correct.groups.filter(({ svc_id }) => !held.has(svc_id)) }
       }),
-      shownBy: [remove('Fatima Al-Sayed', '100% Remote'), read('Maria Santos', 'Alumni')],
     },
   },
 }

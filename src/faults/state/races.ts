@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changesState } from '../../spec/endpoints.js'
-import { join, leave, read, together, update } from '../../spec/steps.js'
 import type { Faults } from '../fault.js'
 import { lostUpdate, raceWindow, withPerform } from '../operators/races.js'
 
@@ -10,20 +9,10 @@ export const races: Faults<'state.concurrent'> = {
     'lost-adds': {
       says: 'The server loses one of two concurrent additions: each writes the list of members that it read before.',
       backend: lostUpdate('addGroupMember', ({ members }, current) => ({ ...current, members })),
-      shownBy: [
-        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
-        together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
-        read('Ada Okafor', 'Data Stewards'),
-      ],
     },
     'lost-removals': {
       says: 'The server loses one of two concurrent removals: each writes the list of members that it read before.',
       backend: lostUpdate('removeGroupMember', ({ members }, current) => ({ ...current, members })),
-      shownBy: [
-        leave('Ada Okafor', 'Data Stewards', 'Jean-Luc Marchand'),
-        together(leave('Ada Okafor', 'Data Stewards', 'Inés García')),
-        read('Ada Okafor', 'Data Stewards'),
-      ],
     },
     'lost-fields': {
       says: 'The server loses one of two concurrent updates: the later one also writes back the field that it leaves out.',
@@ -32,15 +21,9 @@ export const races: Faults<'state.concurrent'> = {
         title,
         description,
       })),
-      shownBy: [
-        update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
-        together(update('Ada Okafor', 'Data Stewards', { description: 'Those who keep' })),
-        read('Ada Okafor', 'Data Stewards'),
-      ],
     },
     'busy-is-500': {
       says: 'The server returns 500 if two requests change the same group at the same time, because of a deadlock.',
-      also: ['wire.no-server-error'],
       backend: backend => {
         const busy = new Set<string>()
         return withPerform(backend, async (caller, request) => {
@@ -53,10 +36,6 @@ export const races: Faults<'state.concurrent'> = {
           return backend.perform(caller, request)
         })
       },
-      shownBy: [
-        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
-        together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
-      ],
     },
   },
 }

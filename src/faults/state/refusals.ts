@@ -1,11 +1,8 @@
 import { type Group, withGroup } from '../../spec/nouns.js'
 import { refuse } from '../../spec/outcome.js'
-import { join, read, remove, unknownId, update } from '../../spec/steps.js'
 import type { Fault, Faults } from '../fault.js'
 import { mutateTransition } from '../operators/operations.js'
 import { storeTexts, writeRefused } from '../operators/refusals.js'
-
-const addUnknown = [join('Maria Santos', 'Alumni', unknownId), read('Maria Santos', 'Alumni')]
 
 /** Faults in which a refused request changes something. */
 export const refusals: Faults<'state.refusal'> = {
@@ -22,22 +19,18 @@ export const refusals: Faults<'state.refusal'> = {
             }
           : correct,
       ),
-      shownBy: [remove('Anna Berg', 'Vetted'), read('Beatriz Dahl', 'Vetted')],
     },
     'unknown-profile-joins-though-refused': {
       says: 'The server returns 404 to the addition of an unknown profile, but makes its SVC-ID a member.',
-      also: ['add.profile-not-found', 'add.group-not-found'],
       definitions: writeRefused('addGroupMember', 'profile-not-found', (world, { group: id, profile }) =>
         withGroup(world, id, group => ({ ...group, members: [...group.members, profile] })),
       ),
-      shownBy: addUnknown,
     },
     'malformed-profile-joins-though-refused': {
       says: 'The server refuses to add a profile with a malformed SVC-ID, but makes the text a member.',
       definitions: writeRefused('addGroupMember', 'malformed-id', (world, { group: id, profile }) =>
         withGroup(world, id, group => ({ ...group, members: [...group.members, profile] })),
       ),
-      shownBy: [join('Maria Santos', 'Alumni', 'no-svc-id'), read('Maria Santos', 'Alumni')],
     },
   },
 }
@@ -46,10 +39,6 @@ function storedThoughWrongType(field: 'title' | 'description'): Fault {
   return {
     says: `The server refuses an update because a field has the wrong type, but stores the ${field} in its body.`,
     definitions: writeRefused('updateGroup', 'wrong-type', storeTexts(field)),
-    shownBy: [
-      update('Maria Santos', 'Alumni', { title: 5, description: 5, [field]: 'Graduates' }),
-      read('Maria Santos', 'Alumni'),
-    ],
   }
 }
 

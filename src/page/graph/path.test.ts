@@ -22,7 +22,7 @@ const explained = (
     group,
     permission,
   }: { caller: World['profiles'][number]; group: World['groups'][number]; permission: Permission },
-) => explainAccess(world, defaultReadings, caller, permission, group)
+) => explainAccess({ world, readings: defaultReadings }, caller, permission, group)
 
 test('What lights up is in the picture; a granted permission has a path from the caller to the group', t => {
   const { nodes, edges } = graphOf(world, 900)
@@ -62,7 +62,7 @@ test('A permission that another one implies lights the ACR that gives the other'
   ) as World['profiles'][number]
   const station = world.groups.find(({ title }) => title === 'Field Station') as World['groups'][number]
   const readings = parseReadings(['permission-hierarchy=write-read'])
-  const lit = litBy(explainAccess(world, readings, robin, 'read', station))
+  const lit = litBy(explainAccess({ world, readings }, robin, 'read', station))
   t.ok([...lit.edges].some(key => key.includes(' write ')))
   t.end()
 })

@@ -75,7 +75,7 @@ function answerTo({ step, brokenBody }: Asked, { world, readings, history }: Ret
       status: statusOf(outcome),
       body: body === undefined ? '' : JSON.stringify(body),
     } satisfies Answer,
-    explanation: explainRequest(world.value, readings.value, caller, request),
+    explanation: explainRequest({ world: world.value, readings: readings.value }, caller, request),
     changes: isChange(outcome) && !isBroken,
   }
 }

@@ -34,7 +34,7 @@ export function WorldPanel() {
   const permission = permissions.find(one => one === fields.permission) ?? 'read'
   if (caller === undefined || group === undefined)
     return <p>This world has no groups. Undo a change to get one back.</p>
-  const explanation = explainAccess(world, readings, caller, permission, group)
+  const explanation = explainAccess({ world, readings }, caller, permission, group)
   const chooseCaller = (id: string) => lab.fill({ caller: id })
   const chooseGroup = (id: string) => lab.fill({ group: id })
   return (

@@ -91,29 +91,23 @@ function accessLines(
     (one, other) => Number(principals.includes(other)) - Number(principals.includes(one)),
   )
   const membership = groups.length === 0 ? 'no group' : listed(groups.map(names.of), mostItems)
-  const acrs = group === undefined ? [] : acrLines(counting, caller, group, world, names)
+  const resource = groupAt(world, group)
+  const acrs = resource === undefined ? [] : acrLines(counting, caller, names.of(resource.svc_id), names)
   return [`${caller} is in ${membership}`, ...acrs]
 }
 
-function acrLines(
-  counting: readonly Acr[],
-  caller: string,
-  group: string,
-  world: World,
-  names: Names,
-): readonly string[] {
-  if (groupAt(world, group) === undefined) return []
+function acrLines(counting: readonly Acr[], caller: string, group: string, names: Names): readonly string[] {
   const principals = [...new Set(counting.map(({ principal }) => principal))]
   const lines = principals.map(id => {
     const permissions = new Set(counting.filter(acr => acr.principal === id).map(acr => acr.permission))
-    return `${permissions.size > 1 ? 'ACRs give' : 'an ACR gives'} ${names.of(id)} ${[...permissions].join(' and ')} on ${names.of(group)}`
+    return `${permissions.size > 1 ? 'ACRs give' : 'an ACR gives'} ${names.of(id)} ${[...permissions].join(' and ')} on ${group}`
   })
   const more = lines.length - mostItems
   return [
     ...lines.slice(0, mostItems),
     more > 0
       ? `ACRs for ${more} more groups of ${caller} count too`
-      : `no ${lines.length === 0 ? '' : 'other '}ACR on ${names.of(group)} names ${caller} or a group of ${caller}`,
+      : `no ${lines.length === 0 ? '' : 'other '}ACR on ${group} names ${caller} or a group of ${caller}`,
   ]
 }
 

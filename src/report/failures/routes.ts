@@ -24,7 +24,7 @@ export function pictureOf(evidence: Evidence, shown: FailureCase, readings: Read
   if (world === undefined || caller === undefined) return undefined
   const operation = operationOf(request, names)
   if (operation === 'searchPrincipals') {
-    const picture = searchRoutes(evidence, request, world, readings, names)
+    const picture = searchRoutes(evidence, request, { world, readings }, names)
     return picture && limited(picture)
   }
   if (operation === 'createGroup') return vettedRoute(world, request, names)
@@ -32,7 +32,7 @@ export function pictureOf(evidence: Evidence, shown: FailureCase, readings: Read
   const group = groupAt(world, id)
   if (group === undefined) return undefined
   const permission = endpoints[operation].requires
-  const { acrs, allowed } = explainAccess(world, readings, caller, permission, group)
+  const { acrs, allowed } = explainAccess({ world, readings }, caller, permission, group)
   const routes = routesOf(acrs, permission, caller.svc_id, names)
   const missing: Route = { kind: 'missing', says: `no ACR gives ${permission}` }
   return limited({

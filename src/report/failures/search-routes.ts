@@ -16,8 +16,7 @@ const longestText = 24
 export function searchRoutes(
   evidence: Evidence,
   request: RequestRecord,
-  world: World,
-  readings: Readings,
+  { world, readings }: { readonly world: World; readonly readings: Readings },
   names: Names,
 ): Picture | undefined {
   const s = searchStringOf(request)

@@ -67,7 +67,7 @@ export class HostedWorld implements ServedWorld {
 
   readonly serve: Serve = (request, reply, make) => {
     if (this.troubles.isIdle) return this.#parts.serve(request, reply, make)
-    return meetTrouble(this, request, reply, make, () => this.#parts.serve(request, reply, make))
+    return meetTrouble(this, request, reply, { make, serve: () => this.#parts.serve(request, reply, make) })
   }
 
   perform(caller: Caller, request: Request): Outcome | Promise<Outcome> {

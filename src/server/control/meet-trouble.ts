@@ -17,13 +17,12 @@ interface TroubledWorld {
   noteUnperformed(entry: Entry, caller: Caller, make: () => Request): void
 }
 
-/** Performs a request with the troubles that it meets. @param serve performs it without them */
+/** Performs a request with the troubles that it meets. @param work `serve` performs it without them */
 export async function meetTrouble(
   world: TroubledWorld,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Request,
-  serve: () => FastifyReply | Promise<FastifyReply>,
+  { make, serve }: { make: () => Request; serve: () => FastifyReply | Promise<FastifyReply> },
 ): Promise<FastifyReply> {
   const { troubles, session } = world
   const callerOf = () => session.caller(cookieToken(request))

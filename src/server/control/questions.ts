@@ -43,8 +43,7 @@ export function answerTo(
   const { caller, permission, group } = question
   if (!permissions.includes(permission)) throw new QuestionError(unknownPermission(permission))
   return explainAccess(
-    world,
-    service.readings,
+    { world, readings: service.readings },
     profileNamed(service, caller),
     permission,
     groupNamed(world, group),

@@ -32,7 +32,7 @@ export function storyOf(entry: Entry, hosted: HostedWorld, principal: string | u
   const world = past ?? hosted.service.world()
   const named = principal === undefined ? undefined : principalIn(world, principal)
   const { moment, caller, request } = entry
-  const explanation = explainRequest(world, moment.readings, caller, request, named)
+  const explanation = explainRequest({ world, readings: moment.readings }, caller, request, named)
   const notes = [
     ...notesOnTroubles(entry),
     ...notesOnState(past, hosted, entry),

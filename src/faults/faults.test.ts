@@ -1,21 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import { test } from 'tap'
-import { transcript } from '../dev/test-support/transcript.js'
-import { fixture, readWorld } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
 import type { Faults } from './fault.js'
 import { FaultError, faults, faultsNamed } from './registry.js'
-
-const world = readWorld(fixture('demo.world.json'))
-
-for (const { name, clause, says, shownBy } of faults)
-  test(`${name} (${clause}): ${says}`, async t => {
-    const conformant = await transcript(world, [], shownBy)
-    const faulty = await transcript(world, [name], shownBy)
-    t.notSame(faulty, conformant)
-    t.notMatch(conformant.join('\n'), /^5\d\d /m, 'the conformant server returns no 5xx')
-  })
 
 test('Every clause has three faults', t => {
   t.same(
@@ -44,25 +32,6 @@ test('Every fault has a unique name', t => {
     names.filter((name, at) => names.indexOf(name) !== at),
     [],
   )
-  t.end()
-})
-
-test('The clause of a fault is not among the other clauses that it breaks', t => {
-  t.same(
-    faults.filter(({ clause, also = [] }) => also.includes(clause)).map(({ name }) => name),
-    [],
-  )
-  t.end()
-})
-
-test('The keys of every fault are in one order', t => {
-  const order = 'says also definitions service backend session token refuse response shownBy'.split(' ')
-  for (const { name, clause, ...fault } of faults)
-    t.same(
-      Object.keys(fault),
-      order.filter(key => key in fault),
-      name,
-    )
   t.end()
 })
 

@@ -1,54 +1,54 @@
-import { groupBy } from '../../report/group-by.js'
+import { html as css } from '@remix-run/html-template'
 import { html, type Included, type Markup } from '../../report/html/markup.js'
 import { pageOf } from '../../report/html/page.js'
 import { counted } from '../../report/html/status.js'
 import type { Claim } from './claims.js'
-import { heatMap, legend } from './heat-map.js'
-import { heatMapStyle } from './heat-map-style.js'
 import type { Proof } from './proof.js'
-import type { ProofRow } from './proof-row.js'
+import { lowerTiers, type ProofRow } from './proof-row.js'
 
-/** The proof as one HTML file: its claims, and a map of which fault fails which clause. */
-export function heatMapPage(proof: Proof): string {
-  const { parts, claims, seed, full, canary, startedAt, durationMs } = proof
+const tableStyle = css.raw`main { max-width: 110rem } .claims li { padding: .15rem 0 } table td, table th { text-align: left; padding: .1rem .75rem .1rem 0 }`
+
+/** The proof as one HTML file: its claims, and a table of the faults. */
+export function proofPage({ parts, claims, seed, canary, startedAt, durationMs }: Proof): string {
   const { faults = [], ...others } = parts
-  const { blame = [] } = others
   const broken = claims.filter(({ holds }) => !holds).length
   const state = broken === 0 ? 'every claim holds' : `${counted(broken, 'claim')} broken`
   return pageOf(
     `Proof: ${state}`,
-    heatMapStyle,
+    tableStyle,
     html`<header class="top ${broken === 0 ? 'conformant' : 'nonconformant'}">
 <p class="kind">Proof of the suite <span class="when">${startedAt.slice(0, 16).replace('T', ' ')} UTC</span></p>
 <h1>Which faults the suite catches</h1>
 <p class="verdict">${mark(broken === 0)} <strong>${state}</strong></p>
-<p class="extent">${counted(faults.length, 'fault')}, seed ${seed}, ${Math.round(durationMs / 1000)} s. ${extentOf(blame, full)} The canary was ${canary}.</p>
+<p class="extent">${counted(faults.length, 'fault')}, seed ${seed}, ${Math.round(durationMs / 1000)} s. The canary was ${canary}.</p>
 <ul class="claims">${claims.map(claimView)}</ul>
 </header>
 <main>
-${faults.length === 0 ? html`<section id="map"><h2>Faults and clauses</h2><p class="empty">This proof checked no fault.</p></section>` : mapView(withOtherClauses(faults, blame))}
+${faults.length === 0 ? undefined : faultTable(faults)}
 ${Object.entries(others).map(([part, rows]) => partView(part, rows))}
 </main>`,
   )
 }
 
-function extentOf(blame: readonly ProofRow[], full: boolean): string {
-  if (blame.length === 0)
-    return 'Only its own clause was tested on each fault; --part faults blame tests others.'
-  return full
-    ? 'Every clause was tested on every fault.'
-    : 'Only related clauses were tested on each fault: the others are untested.'
+function faultTable(rows: readonly ProofRow[]): Markup {
+  return html`<section><h2 id="faults">Faults</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="faults"><table>
+<thead><tr><th scope="col">Fault</th><th scope="col">Clause</th><th scope="col">Seeds</th>${lowerTiers.map(tier => html`<th scope="col">Tier ${tier}</th>`)}<th scope="col">Other clauses that failed</th></tr></thead>
+<tbody>
+${rows.map(({ subject, clause, holds, caught, seeds, tiers, failed }) => {
+  const others = failed.filter(id => id !== clause)
+  return html`<tr><th scope="row"><code>${subject}</code></th><td>${clause}</td><td>${mark(holds)} ${caught}/${seeds}</td>${lowerTiers.map(tier => html`<td>${inTier[tiers?.[tier] ?? 'untested']}</td>`)}<td>${others.join(', ')}</td></tr>
+`
+})}</tbody></table></div></section>
+`
 }
 
-/** The faults, and which other clauses failed or passed with each of them. */
-function withOtherClauses(faults: readonly ProofRow[], blame: readonly ProofRow[]): readonly ProofRow[] {
-  return faults.map(row => {
-    const other = blame.find(({ subject }) => subject === row.subject)
-    return other === undefined
-      ? row
-      : { ...row, failed: other.failed, unexpected: other.unexpected ?? [], tested: other.tested ?? [] }
-  })
-}
+const inTier = {
+  failed: '✓ caught',
+  passed: '✗ missed',
+  untested: '○ untested',
+  errored: '! errored',
+} as const
 
 function mark(holds: boolean): Markup {
   return html`<span class="sign ${holds ? 'passed' : 'failed'}" aria-hidden="true">${holds ? '✓' : '✗'}</span>`
@@ -61,13 +61,6 @@ function claimView({ claim, holds, exceptions }: Claim): Markup {
       : html`<details><summary>${counted(exceptions.length, 'exception')}</summary><ul>${exceptions.map(each => html`<li><code>${each}</code></li>`)}</ul></details>`
   }</li>
 `
-}
-
-function mapView(faults: readonly ProofRow[]): Markup {
-  const areas = groupBy(faults, ({ clause = '' }) => clause.split('.')[0] ?? '')
-  return html`<section id="map" aria-labelledby="map-title"><h2 id="map-title">Faults and clauses</h2>
-${legend()}
-${[...areas].map(([area, rows]) => heatMap(area, rows))}</section>`
 }
 
 function partView(part: string, rows: readonly ProofRow[]): Included {
