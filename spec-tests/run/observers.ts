@@ -47,7 +47,7 @@ function records(suite: Suite): ResponseObserver {
 }
 
 /**
- * Ends the run if only a gateway responds, or if a valid token has become invalid. Ends a test if the target refuses a text
+ * Ends the run if only a gateway responds, if a valid token has become invalid, or if another run replaces its world. Ends a test if the target refuses a text
  * for its length: that says nothing about a clause, except about what a refusal may change.
  */
 function endings(suite: Suite): ResponseObserver {
@@ -55,6 +55,7 @@ function endings(suite: Suite): ResponseObserver {
   let inARow = 0
   return {
     async received({ deployment, clause }, request, response) {
+      if (suite.ownWorld.isOther(response.text)) await suite.ownWorld.require(deployment)
       inARow = isFromGateway(response) ? inARow + 1 : 0
       const mayBeLost = stepAfterGateway(inARow, run.failed('wire.no-server-error')) !== 'judge'
       const reason =

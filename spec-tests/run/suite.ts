@@ -14,8 +14,9 @@ import { SpareGroups } from '../worlds/spare-groups.js'
 import { evidenceOf } from './evidence.js'
 import { type Failure, Unserved } from './failure.js'
 import { Knowledge } from './knowledge.js'
-import { marksOf } from './marks.js'
+import { marksOf, newRunId } from './marks.js'
 import type { SuiteOptions } from './options.js'
+import { OwnWorld } from './own-world.js'
 import { withoutTokens } from './redact.js'
 import type { ResponseObserver } from './response-observer.js'
 import { ResponseObservers } from './response-observers.js'
@@ -31,7 +32,10 @@ export class Suite implements TestedConnection {
   known: Knowledge
   readonly schedule: Schedule
   readonly client: Client
+  /** A text that no other run has. */
+  readonly #id = newRunId()
   readonly staging = new Staging(this)
+  readonly ownWorld = new OwnWorld(this)
   readonly cleanupLog: CleanupLog
   readonly spareGroups = new SpareGroups()
   /** What the suite believes of the state of each deployment. */
@@ -39,7 +43,7 @@ export class Suite implements TestedConnection {
   readonly observers: ResponseObservers
   readonly unsettled = new Unsettled()
   /** Gives a text that no other group of any run has. */
-  readonly mark: () => string
+  readonly mark = marksOf(this.#id)
 
   /**
    * @param run where the results go
@@ -50,7 +54,7 @@ export class Suite implements TestedConnection {
     readonly options: SuiteOptions,
     observersOf: (suite: Suite) => readonly ResponseObserver[],
   ) {
-    const { target, budget, rate = target.rate, timeout, seed, targetFile = '' } = options
+    const { target, budget, rate = target.rate, timeout, targetFile = '' } = options
     this.target = testedTarget(target, options)
     this.known = new Knowledge(target.wire.idPrefix)
     this.schedule = new Schedule(budget)
@@ -59,7 +63,6 @@ export class Suite implements TestedConnection {
       this.note(`what this run creates is recorded in ${file} until it is removed`),
     )
     this.beliefs = new Beliefs(this)
-    this.mark = marksOf(seed)
     this.observers = new ResponseObservers(observersOf(this))
   }
 
@@ -72,6 +75,11 @@ export class Suite implements TestedConnection {
     return (
       hasNextRuns || only === undefined || other !== undefined || only.some(id => shownByAny.includes(id))
     )
+  }
+
+  /** The text that marks the worlds of this run; undefined if two deployments must show the same. */
+  get worldMark(): string | undefined {
+    return this.options.other === undefined ? this.#id : undefined
   }
 
   /** Waits until the target must show a change. */
