@@ -25,11 +25,14 @@ export function recordersOf(suite: Suite): readonly ResponseObserver[] {
   return [records(suite), endings(suite), searchResults(suite)]
 }
 
-/** Keeps how created groups came to be, and what the definitions say of each response. */
+/** Keeps how created groups came to be, what breaks, and what the definitions say of each response. */
 function records(suite: Suite): ResponseObserver {
-  const { beliefs, staging, target } = suite
+  const { beliefs, breakages, staging, target } = suite
   return {
-    received: (c, request, response) => recordForCleanup(suite, c, request, response),
+    received(c, request, response) {
+      breakages.note(request, response)
+      recordForCleanup(suite, c, request, response)
+    },
     together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
       const record = c.recordOf(response)

@@ -11,6 +11,7 @@ import type { Deployment } from '../target/deployment.js'
 import { pause } from '../target/pause.js'
 import { type TestedTarget, testedTarget } from '../target/tested-target.js'
 import { SpareGroups } from '../worlds/spare-groups.js'
+import { Breakages } from './breakages.js'
 import { evidenceOf } from './evidence.js'
 import { type Failure, Unserved } from './failure.js'
 import { Knowledge } from './knowledge.js'
@@ -42,6 +43,7 @@ export class Suite implements TestedConnection {
   readonly beliefs: Beliefs
   readonly observers: ResponseObservers
   readonly unsettled = new Unsettled()
+  readonly breakages: Breakages
   /** Gives a text that no other group of any run has. */
   readonly mark = marksOf(this.#id)
 
@@ -58,6 +60,7 @@ export class Suite implements TestedConnection {
     this.target = testedTarget(target, options)
     this.known = new Knowledge(target.wire.idPrefix)
     this.schedule = new Schedule(budget)
+    this.breakages = new Breakages(target.wire)
     this.client = new Client(run, { timeout, rate })
     this.cleanupLog = new CleanupLog(target, targetFile, file =>
       this.note(`what this run creates is recorded in ${file} until it is removed`),
