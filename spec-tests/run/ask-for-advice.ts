@@ -64,7 +64,9 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
   if (email)
     await ask('profiles-by-email', { operation: 'addGroupMember', actor: anna, group: club, profile: email })
   const add = { operation: 'addGroupMember', actor: anna, group: club, profile: carol } as const
-  await ask('type-without-body', { ...add, contentType: 'application/json' }, status => status >= 400)
+  // If the plain add is refused too, its content type is not the reason.
+  if (isSuccess((await sendAs(connection, add)).status))
+    await ask('type-without-body', { ...add, contentType: 'application/json' }, status => status >= 400)
   await askForCreate(connection, advise, anna)
 }
 
