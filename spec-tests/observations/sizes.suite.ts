@@ -30,7 +30,7 @@ type Field = Exclude<Measured, 'search string'>
 
 open(
   'size-limits',
-  needs,
+  { ...needs, last: true },
   withFixture(async (c, fixture) => {
     if (!(await canManagerRead(c, fixture))) return
     const changed = new Set<string>()

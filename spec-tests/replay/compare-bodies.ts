@@ -1,10 +1,11 @@
 import { isRecord } from '../../src/spec/is-record.js'
+import { withoutMarks } from '../run/world-mark.js'
 
-/** A parsed body without what may differ between two runs of the same case: numbers, dates, the order of lists. */
+/** A parsed body without what may differ between two runs of the same case: numbers, dates, marks, the order of lists. */
 export function normalized(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(item => JSON.stringify(normalized(item))).toSorted()
   if (typeof value === 'number') return 0
-  if (typeof value === 'string') return value.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, '<date>')
+  if (typeof value === 'string') return withoutMarks(value).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, '<date>')
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalized(inner)]))
 }

@@ -1,7 +1,7 @@
 import type { World } from '../../src/spec/nouns.js'
 import type { Created } from '../target/cleanup-log.js'
 import { NoResponse } from '../target/client.js'
-import { Unprovisioned } from '../target/deployment.js'
+import { deploy, Unprovisioned } from '../target/deployment.js'
 import { pause } from '../target/pause.js'
 import { removeCreated } from '../target/remove-created.js'
 import { sceneOf } from '../worlds/scene.js'
@@ -15,7 +15,8 @@ import type { Suite } from './suite.js'
 export async function cleanUp(suite: Suite): Promise<void> {
   await suite.observers.settled()
   suite.client.sendAfterEnd()
-  if (suite.target.tier === 'control' && suite.staging.used) await replaceWorld(suite)
+  const isLeft = suite.target.tier === 'control' && suite.staging.used
+  if (isLeft && !(await suite.ownWorld.isTaken())) await replaceWorld(suite)
   await suite.staging.endWorlds()
   await removeAll(suite)
   const { left, file } = suite.cleanupLog
@@ -36,7 +37,8 @@ async function removeAll({ client, target, cleanupLog }: Suite): Promise<void> {
 async function replaceWorld(suite: Suite): Promise<void> {
   const { worldBefore } = suite.staging
   try {
-    await suite.staging.stage(worldBefore ?? emptyWorld(suite))
+    if (worldBefore === undefined) await suite.staging.stage(emptyWorld(suite))
+    else await deploy(suite.client, suite.target, worldBefore)
   } catch (error) {
     if (!(error instanceof Unprovisioned || error instanceof NoResponse)) throw error
     if (worldBefore !== undefined)

@@ -9,6 +9,7 @@ import { isSuccess } from '../target/results.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import type { Failure } from './failure.js'
 import type { Staging } from './staging.js'
+import { withoutMarks } from './world-mark.js'
 
 /** What evidence shows of a suite, in addition to the failure. */
 interface EvidenceContext extends Names {
@@ -53,7 +54,7 @@ function withPlaceholders(suite: EvidenceContext, failure: Failure) {
   const requests = [...suite.staging.origins.before(ofCase), ...ofCase]
   const created = createdIds(suite, requests, world)
   const placed = (text: string) =>
-    created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
+    created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), withoutMarks(text))
   const { idPrefix } = suite.target.wire
   const placedInPath = (path: string) =>
     created.reduce((all, id, at) => {
@@ -64,7 +65,7 @@ function withPlaceholders(suite: EvidenceContext, failure: Failure) {
   return {
     words: placedIn(wordsFor(suite, failure)),
     finding: placedIn(forReport(suite, finding, requests)),
-    world,
+    world: JSON.parse(withoutMarks(JSON.stringify(world))),
     requests: requests.map(
       (request): RequestRecord => ({
         ...request,

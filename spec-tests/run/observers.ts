@@ -25,11 +25,14 @@ export function recordersOf(suite: Suite): readonly ResponseObserver[] {
   return [records(suite), endings(suite), searchResults(suite)]
 }
 
-/** Keeps how created groups came to be, and what the definitions say of each response. */
+/** Keeps how created groups came to be, what breaks, and what the definitions say of each response. */
 function records(suite: Suite): ResponseObserver {
-  const { beliefs, staging, target } = suite
+  const { beliefs, breakages, staging, target } = suite
   return {
-    received: (c, request, response) => recordForCleanup(suite, c, request, response),
+    received(c, request, response) {
+      breakages.note(request, response)
+      recordForCleanup(suite, c, request, response)
+    },
     together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
       const record = c.recordOf(response)
@@ -47,7 +50,7 @@ function records(suite: Suite): ResponseObserver {
 }
 
 /**
- * Ends the run if only a gateway responds, or if a valid token has become invalid. Ends a test if the target refuses a text
+ * Ends the run if only a gateway responds, if a valid token has become invalid, or if another run replaces its world. Ends a test if the target refuses a text
  * for its length: that says nothing about a clause, except about what a refusal may change.
  */
 function endings(suite: Suite): ResponseObserver {
@@ -55,6 +58,7 @@ function endings(suite: Suite): ResponseObserver {
   let inARow = 0
   return {
     async received({ deployment, clause }, request, response) {
+      if (suite.ownWorld.isOther(response.text)) await suite.ownWorld.require(deployment)
       inARow = isFromGateway(response) ? inARow + 1 : 0
       const mayBeLost = stepAfterGateway(inARow, run.failed('wire.no-server-error')) !== 'judge'
       const reason =

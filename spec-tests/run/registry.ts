@@ -30,6 +30,8 @@ export interface Needs {
   readonly observed?: readonly OpenPointId[]
   /** The open points that must be observed before, if the run can observe them. */
   readonly after?: readonly OpenPointId[]
+  /** Whether it sends what some targets break on: on a target that keeps its world, it comes after the others. */
+  readonly last?: boolean
   /** About how many requests it sends, if they are far more or fewer than usual. */
   readonly requests?: number
 }

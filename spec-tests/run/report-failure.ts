@@ -26,6 +26,7 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
 export async function reportFound(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
+  await suite.ownWorld.require(c.deployment)
   const id = blamed(c, failure)
   try {
     if (suite.run.isNews(id, reportedOf(suite, failure))) await reportSettled(failed, id)

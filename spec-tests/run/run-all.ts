@@ -41,8 +41,12 @@ export async function runAll(
   suite.known.isPrepared = true
   const areApart = staging.areApart && suite.options.other === undefined
   const decidedBefore = areApart && suite.options.bail ? await tryFirst(suite, runner, await loaded) : []
-  for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
+  schedule.steps.done += weightOf(...decidedBefore)
+  const isLast = ({ needs }: Pick<Observation, 'needs'>) => needs.last === true && !suite.target.takesWorlds
+  const early = observations.filter(each => !isLast(each))
+  for (const group of sideBySide(early, areApart ? observedAtOnce : 1))
     await staging.holding(() => Promise.all(group.map(each => observe(suite, runner, each))))
+  const late = observations.filter(isLast)
   // Examples show most failures early, so those of all clauses come first.
   schedule.most = areApart ? testsAtOnce : 1
   schedule.whyOver = () => whyOver(suite)
@@ -52,7 +56,9 @@ export async function runAll(
     if (!shownByAny.includes(id) && ![...left].some(test => test.id === id)) decided(run.row(id))
   }
   for (const id of clauseIds) decideIfEnded(id)
-  for (const part of inOrderOfTests(suite.options, possible)) {
+  const [first = [], others = []] = inOrderOfTests(suite.options, possible)
+  for (const part of [first, others.filter(test => !isLast(test)), others.filter(isLast)]) {
+    if (part.some(isLast)) for (const each of late.splice(0)) await observe(suite, runner, each)
     for (const test of part)
       await schedule.start(async () => {
         await runner.run(() => runTest(suite, test), { clause: test.id, test: test.name })
@@ -62,6 +68,7 @@ export async function runAll(
       })
     await schedule.finish()
   }
+  for (const each of late) await observe(suite, runner, each)
   const isWhole = suite.options.only === undefined && suite.options.other === undefined
   if (isWhole && whyOver(suite) === undefined) await runner.run(() => askForAdvice(suite))
   await settleContradiction(suite, 'at the end')

@@ -75,10 +75,12 @@ export abstract class Sender implements CaseRecord {
    */
   async send(request: ClientRequest): Promise<HttpResponse> {
     const response = await this.#sendOnce(request)
+    const judged = this.suite.beliefs.judged(response)
+    const wrong = judged?.judgement.kind === 'wrong' ? judged : undefined
+    if (wrong !== undefined) await this.suite.ownWorld.require(this.deployment)
     if (changesState(request.operation)) return response
     if (isServerError(response)) return this.#sendOnce(request)
-    const judged = this.suite.beliefs.judged(response)
-    if (judged?.judgement.kind === 'wrong') await excuseIfLate(this.suite, this, judged)
+    if (wrong !== undefined) await excuseIfLate(this.suite, this, wrong)
     return response
   }
 
@@ -97,6 +99,8 @@ export abstract class Sender implements CaseRecord {
     const sent = responses.map((response, at) => [requests[at] as ClientRequest, response] as const)
     observers.together(this, sent)
     for (const [request, response] of sent) observers.recorded(this, request, response)
+    if (responses.some(response => beliefs.judged(response)?.judgement.kind === 'wrong'))
+      await this.suite.ownWorld.require(this.deployment)
     return responses
   }
 

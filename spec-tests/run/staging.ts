@@ -9,6 +9,7 @@ import { Untestable } from './failure.js'
 import { findOwnProfiles } from './find-own-profiles.js'
 import { InPlace } from './in-place.js'
 import { Origins } from './origins.js'
+import { marked, markIn } from './world-mark.js'
 
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {
@@ -30,7 +31,8 @@ export class Staging {
   #held: Deployment[] | undefined
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
-  constructor(readonly suite: TestedConnection) {}
+  /** @param suite with the id of the run, if worlds are to be marked with it */
+  constructor(readonly suite: TestedConnection & { readonly worldMark: string | undefined }) {}
 
   /**
    * Puts the world in place. A target that keeps its world is given as it is. The world may be ended when others are put
@@ -74,12 +76,13 @@ export class Staging {
   }
 
   async #deployment(world: World): Promise<Deployment> {
-    const { client, target } = this.suite
+    const { client, target, worldMark } = this.suite
     const { baseUrl, tokens, badTokens, tier } = target
     if (tier === 'control') {
-      if (!this.used) this.worldBefore = await worldNow(client, target)
+      if (!this.used) this.worldBefore = await ownWorldOf(this.suite)
       this.used = true
-      const deployment = await deploy(client, target, world).catch(error => {
+      const own = worldMark === undefined ? world : marked(world, worldMark)
+      const deployment = await deploy(client, target, own).catch(error => {
         throw error instanceof RefusedWorld && !this.#hasTaken ? new Unprovisioned(error.message) : error
       })
       this.#hasTaken = true
@@ -95,6 +98,11 @@ export class Staging {
   /** Whether the world of a deployment is still there: a later one may have replaced it. */
   isInPlace(deployment: Deployment): boolean {
     return this.suite.target.tier !== 'control' || this.#inPlace.has(deployment)
+  }
+
+  /** The deployment that was used last, of those that are in place. */
+  get latest(): Deployment | undefined {
+    return this.#inPlace.latest
   }
 
   /** Whether each world has a base URL of its own, so that tests can run side by side. */
@@ -148,4 +156,10 @@ export class Staging {
     if (token === undefined) throw new Untestable(`needs a token of ${actor}`)
     return token
   }
+}
+
+/** The world that a target had before the run. That of another run is nobody's. */
+async function ownWorldOf({ client, target }: TestedConnection): Promise<World | undefined> {
+  const world = await worldNow(client, target)
+  return world?.profiles.some(({ avatar_url = '' }) => markIn(avatar_url)) ? undefined : world
 }

@@ -11,11 +11,13 @@ import type { Deployment } from '../target/deployment.js'
 import { pause } from '../target/pause.js'
 import { type TestedTarget, testedTarget } from '../target/tested-target.js'
 import { SpareGroups } from '../worlds/spare-groups.js'
+import { Breakages } from './breakages.js'
 import { evidenceOf } from './evidence.js'
 import { type Failure, Unserved } from './failure.js'
 import { Knowledge } from './knowledge.js'
-import { marksOf } from './marks.js'
+import { marksOf, newRunId } from './marks.js'
 import type { SuiteOptions } from './options.js'
+import { OwnWorld } from './own-world.js'
 import { withoutTokens } from './redact.js'
 import type { ResponseObserver } from './response-observer.js'
 import { ResponseObservers } from './response-observers.js'
@@ -31,7 +33,10 @@ export class Suite implements TestedConnection {
   known: Knowledge
   readonly schedule: Schedule
   readonly client: Client
+  /** A text that no other run has. */
+  readonly #id = newRunId()
   readonly staging = new Staging(this)
+  readonly ownWorld = new OwnWorld(this)
   readonly cleanupLog: CleanupLog
   readonly spareGroups = new SpareGroups()
   /** What the suite believes of the state of each deployment. */
@@ -40,8 +45,9 @@ export class Suite implements TestedConnection {
   readonly unsettled = new Unsettled()
   /** Whether a test that says nothing now is made again later. */
   isTentative = false
+  readonly breakages: Breakages
   /** Gives a text that no other group of any run has. */
-  readonly mark: () => string
+  readonly mark = marksOf(this.#id)
 
   /**
    * @param run where the results go
@@ -52,16 +58,16 @@ export class Suite implements TestedConnection {
     readonly options: SuiteOptions,
     observersOf: (suite: Suite) => readonly ResponseObserver[],
   ) {
-    const { target, budget, rate = target.rate, timeout, seed, targetFile = '' } = options
+    const { target, budget, rate = target.rate, timeout, targetFile = '' } = options
     this.target = testedTarget(target, options)
     this.known = new Knowledge(target.wire.idPrefix)
     this.schedule = new Schedule(budget)
+    this.breakages = new Breakages(target.wire)
     this.client = new Client(run, { timeout, rate })
     this.cleanupLog = new CleanupLog(target, targetFile, file =>
       this.note(`what this run creates is recorded in ${file} until it is removed`),
     )
     this.beliefs = new Beliefs(this)
-    this.mark = marksOf(seed)
     this.observers = new ResponseObservers(observersOf(this))
   }
 
@@ -74,6 +80,11 @@ export class Suite implements TestedConnection {
     return (
       hasNextRuns || only === undefined || other !== undefined || only.some(id => shownByAny.includes(id))
     )
+  }
+
+  /** The text that marks the worlds of this run; undefined if two deployments must show the same. */
+  get worldMark(): string | undefined {
+    return this.options.other === undefined ? this.#id : undefined
   }
 
   /** Waits until the target must show a change. */

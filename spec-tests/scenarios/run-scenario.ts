@@ -42,7 +42,7 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
   requireBadTokens(c, steps)
   c.known.requireServed(...steps.map(({ operation }) => operation))
   const broken = judged.find(({ exchange: { response } }) => isServerError(response))
-  if (broken !== undefined) throw notWorking(broken)
+  if (broken !== undefined) throw notWorking(c, broken)
   c.require(scenario.changesWorld !== true, () => needsTrial)
   return false
 }
@@ -135,12 +135,13 @@ async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Pr
   }
   if (!isServerError(response)) return findingOf(c, judged, blame)
   const [, ...ofRefusal] = judgement.mayBe
-  if (ofRefusal.length === 0 && callerIn(request).kind === 'profile') throw notWorking(judged)
+  if (ofRefusal.length === 0 && callerIn(request).kind === 'profile') throw notWorking(c, judged)
   const isOwn = blame === 'at once' && ofRefusal.includes(c.clause)
   // A proxy may return one now and then.
   return isOwn && isServerError(await c.send(request)) ? findingOf(c, judged, blame) : undefined
 }
 
-function notWorking({ exchange: { request, response } }: Judged): Untestable {
-  return new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}`)
+function notWorking(c: Case, { exchange: { request, response } }: Judged): Untestable {
+  const since = c.suite.breakages.since(request)
+  return new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}${since}`)
 }

@@ -7,6 +7,7 @@ import { sceneOf } from '../worlds/scene.js'
 import { coveredScenarios, drawnScenarios, scenarios } from './all.js'
 import { coveredRows } from './covered-rows.js'
 import { scenariosDrawn } from './drawn.js'
+import { mayBreak } from './may-break.js'
 import { controlWrite, needsOf } from './needs.js'
 import { playInCase } from './play-in-case.js'
 import { runScenario } from './run-scenario.js'
@@ -14,7 +15,7 @@ import { mayBeStaged, type Scenario } from './scenario.js'
 
 function allNeedsOf(scenario: Scenario): Needs {
   const { requests } = scenario
-  return { ...needsOf(scenario), ...(requests === undefined ? {} : { requests }) }
+  return { ...needsOf(scenario), last: mayBreak(scenario), ...(requests === undefined ? {} : { requests }) }
 }
 
 const forKeptWorlds =

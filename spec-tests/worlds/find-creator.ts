@@ -32,10 +32,16 @@ async function ownIdOf(c: Case, actor: Id, { title }: GroupText): Promise<string
   return typeof id === 'string' && id.startsWith(c.wire.idPrefix) ? id : undefined
 }
 
+/** Whether no request has broken the creates of a profile. */
+function isSound({ breakages }: Suite): (actor: Id) => boolean {
+  return actor => !breakages.isBroken({ operation: 'createGroup', actor })
+}
+
 /** The first profile that can create a group and delete it again. The first time, every profile tries. @throws Untestable */
 export async function findCreator(c: Case): Promise<Id> {
   const { suite } = c
-  if (suite.known.creator !== undefined) return suite.known.creator
+  const { creator, creators } = suite.known
+  if (creator !== undefined) return [...creators].find(isSound(suite)) ?? creator
   const reason = reasons.get(suite)
   if (reason !== undefined) throw new Untestable(reason)
   // A group that the suite cannot delete would remain there.

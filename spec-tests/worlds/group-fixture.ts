@@ -49,11 +49,13 @@ export function updateBody({ title, description }: GroupText, fields: keyof Grou
 
 /** The target did not create a group that a test needs. */
 export class NotCreated extends Untestable {
+  /** @param since as `Breakages.since` says it */
   constructor(
     readonly request: ClientRequest,
     readonly response: HttpResponse,
+    since: string,
   ) {
-    super(`needs createGroup to succeed; the target returned ${formatResponse(response)}`)
+    super(`needs createGroup to work; it returned ${formatResponse(response)}${since}`)
   }
 }
 
@@ -65,6 +67,7 @@ export async function createGroup(c: Case, actor: Id, text: GroupText): Promise<
   const request = { operation: 'createGroup', actor, body: text } as const
   const response = await sendAndSettle(c, request)
   const id = createdId(c, response)
-  if (response.status !== 200 || id === undefined) throw new NotCreated(request, response)
+  if (response.status !== 200 || id === undefined)
+    throw new NotCreated(request, response, c.suite.breakages.since(request))
   return id
 }

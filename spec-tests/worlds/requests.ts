@@ -30,7 +30,8 @@ export async function requireSuccess(c: Case, request: ClientRequest): Promise<H
   const response = await sendAndSettle(c, request)
   c.require(
     response.status === 200,
-    () => `needs ${request.operation} to succeed; the target returned ${formatResponse(response)}`,
+    () =>
+      `needs ${request.operation} to work; it returned ${formatResponse(response)}${c.suite.breakages.since(request)}`,
   )
   return response
 }

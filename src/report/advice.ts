@@ -34,6 +34,10 @@ const advice = {
     'The body of an error shows internals of the server: a stack trace or a statement of its database.',
     'It helps an attacker, and tells a client nothing that it can act on.',
   ],
+  'broken-since': [
+    'An operation that worked gets 5xx from one request on, and still does at the end of the run.',
+    'One request of one client then breaks the service for others, or for that client for good.',
+  ],
   'unreadable-body-is-500': [
     'A body that is not JSON gets 5xx.',
     'The mistake of a client looks like one of the server: clients try again, and alarms go off.',

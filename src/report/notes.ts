@@ -1,13 +1,15 @@
 import { deploymentName } from './deployment-name.js'
 import type { Look } from './look.js'
 import type { Report } from './report.js'
-import { isSelected } from './verdict.js'
+import { isSelected, whyMuchUntested } from './verdict.js'
 
-/** What a reader should know in addition to the verdict: failures of clauses that were not selected, and the given remarks. */
+/** What a reader should know in addition to the verdict: why much is untested, failures of clauses that were not selected, and the given remarks. */
 export function notesOn(report: Report, { remarks = [] }: Pick<Look, 'remarks'>): readonly string[] {
   const { clauses } = report
+  const untested = whyMuchUntested(report)
   const seen = clauses.filter(row => !isSelected(row) && row.evidence.length > 0)
   return [
+    ...(untested === undefined ? [] : [untested]),
     ...seen.map(({ id, evidence }) => `not selected, and not counted: ${id} fails: ${evidence[0]?.message}`),
     ...comparedWith(report),
     ...remarks,

@@ -7,6 +7,7 @@ import { clauseIds } from '../spec/clauses.js'
 import { complaintsOn, excuseFor, exitCodeOf } from './exit-code.js'
 import type { Finding } from './finding.js'
 import { junit } from './junit.js'
+import { notesOn } from './notes.js'
 import type { Evidence } from './report.js'
 import { seenOnce } from './report.js'
 import { Run } from './run.js'
@@ -237,6 +238,38 @@ test('A baseline does not excuse a run that was cut short or in which the suite 
     t.equal(exitCodeOf(report, { baseline: ['update.title'] }), 2)
     t.equal(exitCodeOf(report, { baseline: ['update.title', 'add.member', 'read.content'] }), 2)
   }
+  t.end()
+})
+
+test('A reason for which many clauses are untested is a note, unless the verdict rests on it', t => {
+  const run = new Run()
+  run.served()
+  for (const id of clauseIds.slice(0, 9)) run.untested(id, 'no creator')
+  run.check('state.model')
+  t.same(notesOn(run.report(about), {}), [])
+  run.untested(clauseIds.at(-1) as 'wire.json', 'no creator')
+  t.same(notesOn(run.report(about), {}), [
+    `10 of ${clauseIds.length} clauses were not tested, for one reason: no creator`,
+  ])
+  run.abort('it was interrupted')
+  t.same(notesOn(run.report(about), {}), [])
+  t.end()
+})
+
+test('A run that is not trusted takes back what failed', t => {
+  const run = new Run()
+  run.fail('read.content', { ...evidence('wrong'), test: 'A group is read' })
+  run.distrust('another run came')
+  run.fail('read.permission', evidence('wrong too'))
+  const { verdict, error, summary, clauses } = run.report(about)
+  t.match(
+    { verdict, error, summary },
+    { verdict: 'inconclusive', error: 'another run came', summary: { failed: 0 } },
+  )
+  t.match(
+    clauses.find(({ id }) => id === 'read.content'),
+    { evidence: [], reason: 'another run came', tests: [{ status: 'untested' }] },
+  )
   t.end()
 })
 

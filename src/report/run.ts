@@ -19,6 +19,7 @@ export class Run {
   #hasFound = false
   readonly #end = new AbortController()
   #error: string | undefined
+  #isTrusted = true
 
   /** @param only the selected clauses: of the others, evidence that any response may show is reported, but decides nothing */
   constructor(readonly only?: readonly ClauseId[]) {}
@@ -74,6 +75,7 @@ export class Run {
 
   /** Counts a failure of a clause, and of its test if the evidence names one of its own. */
   fail(id: ClauseId, evidence: Evidence): void {
+    if (!this.#isTrusted) return
     for (const outcome of this.tallies.ofBoth(id, ownTest(evidence))) {
       outcome.checks++
       outcome.hasFailed = true
@@ -131,6 +133,13 @@ export class Run {
   abort(reason: string): void {
     this.#error ??= reason
     this.#end.abort()
+  }
+
+  /** Ends the run, and takes back what it found: it may be of another world than that of the run. */
+  distrust(reason: string): void {
+    this.abort(reason)
+    this.tallies.dropFailures(reason)
+    this.#isTrusted = false
   }
 
   get aborted(): boolean {

@@ -27,6 +27,18 @@ export class Tallies {
     return tally
   }
 
+  /** Makes untested what has failed. */
+  dropFailures(reason: string): void {
+    for (const tally of this.#all.values()) {
+      tally.evidence.length = 0
+      for (const outcome of [tally, ...tally.tests.values()]) {
+        if (!outcome.hasFailed) continue
+        delete outcome.hasFailed
+        outcome.untested ??= reason
+      }
+    }
+  }
+
   ofTest(id: ClauseId, test: string): Outcome {
     const { tests } = this.of(id)
     const outcome = tests.get(test) ?? { checks: 0 }

@@ -81,9 +81,27 @@ export function verdictOf(summary: Readonly<Record<ClauseStatus, number>>, isAbo
 export function whyInconclusive(rows: readonly ClauseRow[]): string {
   const errored = rows.find(row => row.status === 'errored')
   if (errored !== undefined) return `the suite failed with an error in ${errored.id}: ${errored.reason}`
+  return `nothing could be tested: ${commonestReason(rows)?.[0] ?? noTest}`
+}
+
+/** The commonest reason of untested clauses, and how many have it. */
+function commonestReason(rows: readonly ClauseRow[]): readonly [reason: string, count: number] | undefined {
   const counts = new Map<string, number>()
   for (const { reason = '' } of rows)
-    if (reason !== noTest && isSelected({ reason })) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  const [commonest] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return `nothing could be tested: ${commonest?.[0] ?? noTest}`
+    if (reason !== noTest && reason !== '' && isSelected({ reason }))
+      counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]
+}
+
+/** With so many clauses untested for one reason, the verdict needs that reason beside it. */
+const manyUntested = 10
+
+/** What a verdict does not say if one reason left many clauses untested. */
+export function whyMuchUntested({
+  clauses,
+  verdict,
+}: Pick<Report, 'clauses' | 'verdict'>): string | undefined {
+  const [reason = '', count = 0] = commonestReason(clauses) ?? []
+  if (verdict === 'inconclusive' || count < manyUntested) return undefined
+  return `${count} of ${clauses.length} clauses were not tested, for one reason: ${reason}`
 }

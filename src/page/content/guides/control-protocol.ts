@@ -47,7 +47,7 @@ export const controlProtocol: Guide = {
       blocks: [
         {
           points: [
-            'If the response has a `baseUrl`, this world alone is served there, and the other worlds stay. Without it, the new world replaces the one before.',
+            'If the response has a `baseUrl`, this world alone is served there, and the other worlds stay. Without it, the new world replaces the one before: of two checks at once, the one that notices it ends with exit code 2, and fails nothing.',
             'The suite then holds up to 16 worlds at the same time, and tests several clauses side by side. Over a slow connection, a check takes less than half of the time.',
             'It ends each world with `DELETE` at `/_oracle/world` under that `baseUrl`. A server without this request may answer 404 or 405.',
           ],
