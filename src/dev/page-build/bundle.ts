@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { packageFolder } from '../../files.js'
 
 const source = join(packageFolder, 'src', 'page')
@@ -13,18 +13,29 @@ const source = join(packageFolder, 'src', 'page')
 export async function bundle(folder: string, data: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await build({
+    ...options,
     entryPoints: { page: join(source, 'main.tsx'), style: join(source, 'style', 'style.css') },
     outdir: folder,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: ['es2023', 'chrome123', 'firefox120', 'safari17.5'],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
   })
-  writeFileSync(join(folder, 'data.js'), `globalThis.pageData=JSON.parse(${JSON.stringify(data)})\n`)
+  const judge = await build({ ...options, entryPoints: [join(source, 'judge', 'main.ts')], write: false })
+  writeFileSync(join(folder, 'judge.js'), setting('pageJudge', JSON.stringify(judge.outputFiles[0]?.text)))
+  writeFileSync(join(folder, 'data.js'), setting('pageData', `JSON.parse(${JSON.stringify(data)})`))
   for (const file of ['index.html', 'icon.svg']) copyFileSync(join(source, file), join(folder, file))
+}
+
+const options = {
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: ['es2023', 'chrome123', 'firefox120', 'safari17.5'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+} as const satisfies BuildOptions
+
+/** A script that sets a global variable: for what is no part of the page's own script. */
+function setting(name: string, value: string): string {
+  return `globalThis.${name}=${value}\n`
 }

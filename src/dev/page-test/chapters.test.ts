@@ -50,6 +50,7 @@ const places = [
   'try',
   'exercises',
   'exercises/report',
+  'exercises/write-may-read',
   'find?text=403',
 ]
 

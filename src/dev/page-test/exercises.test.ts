@@ -15,9 +15,9 @@ test('An exercise is solved by clicks, and the browser keeps the progress', asyn
   t.match(await page.locator('.solved').innerText(), /^Solved\./)
   await page.reload()
   await page.getByRole('link', { name: 'Exercises', exact: true }).first().click()
-  t.match(await page.locator('.progress').innerText(), /1 of 12 solved/)
+  t.match(await page.locator('.progress').innerText(), /1 of 18 solved/)
   await page.getByRole('button', { name: 'Start over' }).click()
-  t.match(await page.locator('.progress').innerText(), /0 of 12 solved/)
+  t.match(await page.locator('.progress').innerText(), /0 of 18 solved/)
 })
 
 test('To name the caller does not solve the exercise', async t => {
@@ -74,7 +74,7 @@ test('The report is read by choosing the rule that it breaks', async t => {
 
 test('Every exercise starts unsolved', async t => {
   const { page, go } = await visit(t)
-  t.equal(exercises.length, 12)
+  t.equal(exercises.length, 18)
   for (const { id, title } of exercises) {
     await go(`exercises/${id}`)
     t.equal(await page.locator('h1').innerText(), title)
@@ -85,7 +85,7 @@ test('Every exercise starts unsolved', async t => {
 test('An exercise is found by its number, and an unknown one is named', async t => {
   const { page, go } = await visit(t)
   await go('exercises/3')
-  t.match(await page.locator('.clause-place').innerText(), /Number 3 of 12/)
+  t.match(await page.locator('.clause-place').innerText(), /Number 3 of 18/)
   await go('exercises/99')
   t.match(await page.locator('main').innerText(), /There is no exercise 99/)
 })

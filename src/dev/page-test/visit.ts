@@ -62,7 +62,7 @@ export async function visit(
 }
 
 function isOwn(url: string, base: string): boolean {
-  if (url === 'about:blank') return true
+  if (url === 'about:blank' || url.startsWith('blob:')) return true
   const folder = base.replace(/[^/]*$/, '')
   return base.startsWith('file:') ? url.startsWith(folder) : new URL(url).origin === new URL(base).origin
 }

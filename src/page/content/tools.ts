@@ -19,6 +19,6 @@ export const tools = [
   [
     'exercises',
     'Exercises',
-    'Get started: twelve exercises that check themselves, from the first search on.',
+    'Get started: exercises that check themselves, from the first search to rules that you write.',
   ],
 ] as const

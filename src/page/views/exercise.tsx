@@ -2,12 +2,14 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { clauses } from '../../spec/clauses.js'
 import { headingOf } from '../../spec/sections.js'
 import type { Exercise } from '../content/exercises/exercise.js'
+import { exercises } from '../content/exercises.js'
 import { data } from '../page-data.js'
 import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
 import { LabContext, separateLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 import { markSolved, solved } from '../state/progress.js'
+import { CodeQuestion } from './code-question.js'
 import { ReportQuestion } from './report-question.js'
 import { SearchPanel } from './search.js'
 import { TryItPanel } from './try-it.js'
@@ -40,7 +42,10 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
   return (
     <div class="chapter wide">
       <p class="clause-place">
-        <a href={linkTo('exercises')}>Exercises</a> <span>Number {number} of 12</span>
+        <a href={linkTo('exercises')}>Exercises</a>{' '}
+        <span>
+          Number {number} of {exercises.length}
+        </span>
         {solved.value.has(id) && <span class="tag done">solved</span>}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
@@ -52,24 +57,26 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
       <LabContext.Provider value={lab} key={round}>
         <Tool exercise={exercise} choose={setRight} />
       </LabContext.Provider>
-      <p class="actions">
-        <button
-          type="button"
-          class="plain-button"
-          onClick={() => {
-            setRight(false)
-            setRound(round + 1)
-          }}
-        >
-          Start this exercise over
-        </button>
-      </p>
+      {exercise.code === undefined && (
+        <p class="actions">
+          <button
+            type="button"
+            class="plain-button"
+            onClick={() => {
+              setRight(false)
+              setRound(round + 1)
+            }}
+          >
+            Start this exercise over
+          </button>
+        </p>
+      )}
     </div>
   )
 }
 
 function Tool({
-  exercise: { tool, point, choices = [] },
+  exercise: { tool, point, choices = [], code },
   choose,
 }: {
   readonly exercise: Exercise
@@ -81,6 +88,7 @@ function Tool({
       {tool === 'search' && <SearchPanel />}
       {tool === 'try' && <TryItPanel />}
       {tool === 'world' && <WorldPanel />}
+      {code !== undefined && <CodeQuestion written={code} choose={choose} />}
       {tool === 'report' && <ReportQuestion choices={choices} choose={choose} />}
     </>
   )

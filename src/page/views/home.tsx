@@ -24,7 +24,7 @@ export function HomeView() {
             Read the rules
           </a>
           <a class="button" href={linkTo('exercises')}>
-            Learn by twelve exercises
+            Learn by exercises
           </a>
         </p>
         <dl class="numbers">

@@ -1,5 +1,4 @@
 import { permissionsOf } from '../../../spec/authorization.js'
-import type { ClauseId } from '../../../spec/clauses.js'
 import { explainSearch } from '../../../spec/explain-search.js'
 import type { Id, Permission, World } from '../../../spec/nouns.js'
 import type { OpenPointId } from '../../../spec/open-points.js'
@@ -7,6 +6,8 @@ import type { Readings } from '../../../spec/readings.js'
 import { runSteps } from '../../run-steps.js'
 import type { Change, History } from '../../state/changes.js'
 import { askedOf } from '../../state/console.js'
+import type { Question } from '../question.js'
+import type { Written } from './written-function.js'
 
 /** What the reader did in an exercise. */
 export interface Attempt {
@@ -18,35 +19,24 @@ export interface Attempt {
   readonly history: History
 }
 
-export interface Choice {
-  readonly text: string
-  readonly isRight: boolean
-  /** Why it is right, or why not. */
-  readonly why: string
-}
-
-/** A task that checks itself. */
-export interface Exercise {
-  readonly id: string
+/** A task for a tool of the page, which checks itself. Only a report has choices. */
+export interface Exercise extends Question {
   readonly title: string
-  readonly task: string
   /** From a nudge to nearly the answer. */
   readonly hints: readonly string[]
   /** What to work with. */
-  readonly tool: 'search' | 'try' | 'world' | 'report'
+  readonly tool: 'search' | 'try' | 'world' | 'report' | 'code'
   /** An open point whose switch is shown. */
   readonly point?: OpenPointId
   /** A world other than the demo world. */
   readonly world?: World
   /** The fields of the tool at the start. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The clause that the exercise is about. */
-  readonly clause: ClauseId
   /** What the reader learned, shown at the end. */
   readonly lesson: string
   readonly isSolved?: (attempt: Attempt) => boolean
-  /** For a report: the answers to choose from. */
-  readonly choices?: readonly Choice[]
+  /** For code: the function that the reader writes. */
+  readonly code?: Written
 }
 
 /** The names that the search of the attempt shows. */
