@@ -51,6 +51,8 @@ const places = [
   'exercises',
   'exercises/report',
   'exercises/write-may-read',
+  'test/1',
+  'test/6',
   'find?text=403',
 ]
 

@@ -4,6 +4,7 @@ import { linkTo } from '../state/location.js'
 import { placeText } from '../texts/places.js'
 import { CodeView } from './code.js'
 import { ExampleView } from './example.js'
+import { PredictedExample } from './predicted-example.js'
 import { Fold, Prose } from './prose.js'
 import { Quotes } from './quotes.js'
 
@@ -27,7 +28,7 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
         <p class="why">{why}</p>
       </header>
       <Quotes id={id} />
-      <ExampleView example={example} counter={counter} />
+      <PredictedExample clause={id} example={example} counter={counter} />
       <Fold title="The definition in code">{() => <CodeView snippet={code} />}</Fold>
       <Fold title="How the suite tests it">{() => <Tests id={id} />}</Fold>
       {more.length > 0 && (

@@ -59,7 +59,7 @@ function differenceOfLists(world: World, before: Body, after: Body): string | un
 }
 
 /** The SVC-IDs in a list, whether its entries are texts or objects. */
-function idsIn(list: unknown): readonly Id[] {
+export function idsIn(list: unknown): readonly Id[] {
   if (!Array.isArray(list)) return []
   return list.flatMap(entry => {
     const id = isRecord(entry) ? entry.svc_id : entry
@@ -79,7 +79,7 @@ function nameOf(world: World, id: Id, bodies: readonly Body[]): string {
 /** The most names that a sentence lists. */
 const mostNames = 3
 
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const shown = names.length > mostNames + 1 ? names.slice(0, mostNames) : names
   const rest = names.length - shown.length
   const words = rest > 0 ? [...shown, `${rest} others`] : shown

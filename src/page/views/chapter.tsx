@@ -3,7 +3,9 @@ import { clauseIds, clauses } from '../../spec/clauses.js'
 import { headingOf } from '../../spec/sections.js'
 import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { ClauseCard } from '../parts/clause.js'
+import { PredictSwitch } from '../parts/predicted-example.js'
 import { Sentences } from '../parts/sentences.js'
+import { TestLink } from './chapter-test-link.js'
 import { Contents } from './contents.js'
 import { EndpointFacts } from './endpoint-facts.js'
 import { Silent, SilentLink } from './silent.js'
@@ -31,9 +33,11 @@ export function ChapterView({ id, part }: { readonly id: string; readonly part: 
             <Sentences kind="says" texts={chapter.says} chosen={part} />
           </section>
         )}
+        {own.length > 0 && <PredictSwitch />}
         {own.map(clause => (
           <ClauseCard key={clause} id={clause} place={id} />
         ))}
+        {own.length > 0 && <TestLink id={id} />}
         <Silent id={id} chosen={part} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { guides, isGuideId } from '../content/guides.js'
 import { LabContext } from '../state/lab.js'
 import { pageLab, takeReturn } from '../state/location.js'
 import { ChapterView } from './chapter.js'
+import { ChapterTestView } from './chapter-test.js'
 import { ExercisesView } from './exercises.js'
 import { FindView } from './find.js'
 import { findFieldId } from './find-field.js'
@@ -31,6 +32,7 @@ const views: Readonly<Record<string, View>> = {
   search: { title: 'Live search', show: () => <SearchView /> },
   try: { title: 'Try it', show: () => <TryItView /> },
   exercises: { title: 'Exercises', show: part => <ExercisesView part={part} /> },
+  test: { title: 'Test yourself', show: part => <ChapterTestView key={part} id={part} /> },
   find: { title: 'Find', show: () => <FindView /> },
 }
 
