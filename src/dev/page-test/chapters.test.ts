@@ -51,6 +51,8 @@ const places = [
   'exercises',
   'exercises/report',
   'exercises/write-may-read',
+  'story',
+  'story/10',
   'test/1',
   'test/6',
   'find?text=403',

@@ -1,7 +1,7 @@
 import { clauseIds, clauses } from '../../spec/clauses.js'
 import { headingOf } from '../../spec/sections.js'
 import { data } from '../page-data.js'
-import { drawnFrom, type ExampleQuestion, questionOf } from './example-question.js'
+import { drawnFrom, type ExampleQuestion, exampleQuestion, isPlain } from './example-question.js'
 
 /** The most questions of a test. */
 const most = 10
@@ -17,9 +17,9 @@ export function testOf(chapter: string): readonly ExampleQuestion[] {
   const lists = own.map(id => {
     const { example, counter, more } = data.clauses[id]
     return [
-      questionOf(data.world, id, example, counter),
-      ...more.map(each => questionOf(data.world, id, each)),
-    ].filter(question => question !== undefined && isShort(question)) as readonly ExampleQuestion[]
+      exampleQuestion(data.world, id, example, counter),
+      ...more.map(each => exampleQuestion(data.world, id, each)),
+    ].filter(question => !isPlain(question) && isShort(question))
   })
   return drawnFrom(lists, most)
 }

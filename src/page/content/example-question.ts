@@ -28,16 +28,13 @@ export interface ExampleQuestion extends Question {
   readonly facts: readonly string[]
 }
 
-/**
- * @param counter the answers of a server that breaks the clause: one of them is a choice
- * @returns undefined if the answer is too plain to ask for: a search that finds what it names
- */
-export function questionOf(
+/** @param counter the answers of a server that breaks the clause: one of them is a choice */
+export function exampleQuestion(
   world: World,
   clause: ClauseId,
   example: PageExample,
   counter?: CounterExample,
-): ExampleQuestion | undefined {
+): ExampleQuestion {
   const at = askedStep(example, counter)
   const steps = example.steps.slice(0, at + 1)
   const exchanges = runSteps(world, readingsOf(example, defaultReadings), steps)
@@ -46,8 +43,6 @@ export function questionOf(
   const right = new Set(fairReadings(example).map(readings => textOf(runSteps(world, readings, steps)[at])))
   const wrong = [...(counter?.faulty[at] ? [textFor(asked, counter.faulty[at])] : []), ...variantsOf(asked)]
   const texts = [...new Set([...right, ...wrong])].slice(0, Math.max(most, right.size)).sort()
-  const isPlain = asked.step.operation === 'searchPrincipals' && texts.filter(isSuccess).length < 2
-  if (isPlain && [...right].every(isSuccess)) return undefined
   const why = whyOf(asked)
   return {
     id: `${clause} ${example.says}`,
@@ -60,8 +55,14 @@ export function questionOf(
   }
 }
 
-function isSuccess(text: string): boolean {
-  return text.startsWith('200')
+/** Whether the answer is too plain to ask for: a search that finds what it names, without anything like it. */
+export function isPlain({ asked, choices }: ExampleQuestion): boolean {
+  const isSuccess = ({ text }: Choice) => text.startsWith('200')
+  return (
+    asked.step.operation === 'searchPrincipals' &&
+    choices.filter(isSuccess).length < 2 &&
+    choices.every(choice => !choice.isRight || isSuccess(choice))
+  )
 }
 
 /** The most choices. */
@@ -94,13 +95,18 @@ function textFor({ after }: PerformedStep, answer: Answer): string {
 /** Wrong answers that look right: those of a reader who takes a near miss for a match, and other statuses. */
 function variantsOf(asked: PerformedStep): readonly string[] {
   const { step, answer, after } = asked
+  const isSearch = step.operation === 'searchPrincipals'
   const ids = idsListedIn(answer) ?? []
   const others = candidatesOf(asked).filter(id => !ids.includes(id))
-  const lists = [...others.slice(0, 1).map(id => [...ids, id]), ...(ids.length > 1 ? [ids.slice(0, -1)] : [])]
+  const lists = [
+    ...others.slice(0, 1).map(id => [...ids, id]),
+    ...(ids.length > 1 ? [ids.slice(0, -1)] : []),
+    ...(isSearch && answer.status !== 200 ? [[]] : []),
+  ]
   const statuses = Object.keys(endpoints[step.operation].statuses).map(Number).reverse()
   return [
     ...lists.map(list => answerText(after, 200, list)),
-    ...statuses.filter(status => status !== answer.status).map(statusText),
+    ...statuses.filter(status => status !== answer.status && !(isSearch && status === 200)).map(statusText),
   ]
 }
 

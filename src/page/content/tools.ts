@@ -1,6 +1,11 @@
 /** The tools of the page: the place in the address, the title, and what a reader does there. */
 export const tools = [
   [
+    'story',
+    'The story',
+    'Three people and two groups: ten steps in fifteen minutes, from the first search to permissions through a group.',
+  ],
+  [
     'open',
     'Open points',
     'Where the specification is silent, servers may differ. Turn a switch, and see which answers change.',

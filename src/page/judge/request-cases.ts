@@ -6,10 +6,19 @@ import { statusOf } from '../../spec/outcome.js'
 import { defaultReadings, type Readings } from '../../spec/readings.js'
 import type { Request } from '../../spec/request.js'
 import { contextOf, perform } from '../../spec/service.js'
+import { groups, people } from '../content/people.js'
 import { nameIn } from '../texts/names.js'
 import { worldSentences } from '../texts/world-sentences.js'
 import { type Case, casesOf } from './cases.js'
-import { alice, bob, botanists, herbarium, people } from './people.js'
+
+const [alice, bob] = [people.alice.svc_id, people.bob.svc_id]
+const [herbarium, botanists] = [groups.herbarium.svc_id, groups.botanists.svc_id]
+
+const start: World = {
+  profiles: [people.alice, people.bob],
+  groups: [groups.herbarium, groups.botanists],
+  acrs: [],
+}
 
 /** Section 1: every world of two people and two groups with these members and ACRs. */
 export function readCases(): readonly Case[] {
@@ -19,7 +28,7 @@ export function readCases(): readonly Case[] {
     call: 'mayRead(world, <Alice Ash>, <Herbarium>)',
     words: () => ({
       given: worldSentences(world),
-      why: explainAccess(world, defaultReadings, people.profiles[0], 'read', people.groups[0]).reason,
+      why: explainAccess(world, defaultReadings, people.alice, 'read', groups.herbarium).reason,
     }),
   }))
   return casesOf(questions, ['permission-hierarchy'])
@@ -29,13 +38,13 @@ export function readCases(): readonly Case[] {
 export function searchStatusCases(): readonly Case[] {
   const questions = [alice, bob, null].flatMap(caller =>
     ['', 'al', 'ali', 'ALI', 'ash', 'sh ', 'bot', 'plants', 'zebra', 'alice ash', 'lice'].map(s => ({
-      args: [people, caller, s],
+      args: [start, caller, s],
       answer: (readings: Readings) =>
-        replyTo(people, caller, { operation: 'searchPrincipals', query: { s } }, readings).status,
+        replyTo(start, caller, { operation: 'searchPrincipals', query: { s } }, readings).status,
       call: `searchStatus(world, ${nameOf(caller)}, ${JSON.stringify(s)})`,
       words: () => ({
-        given: worldSentences(people),
-        why: whyOf(people, caller, { operation: 'searchPrincipals', query: { s } }),
+        given: worldSentences(start),
+        why: whyOf(start, caller, { operation: 'searchPrincipals', query: { s } }),
       }),
     })),
   )
@@ -78,7 +87,7 @@ function whyOf(world: World, caller: Id | null, request: Request): string {
 
 function nameOf(id: Id | null): string {
   if (id === null) return 'null'
-  const name = nameIn(people, id)
+  const name = nameIn(start, id)
   return name === id ? JSON.stringify(id) : `<${name}>`
 }
 
@@ -99,8 +108,8 @@ const worlds: readonly World[] = subsetsOf(acrs)
   .flatMap(some =>
     subsetsOf([alice, bob]).flatMap(inHerbarium =>
       subsetsOf([alice, bob]).map(inBotanists => ({
-        ...people,
-        groups: people.groups.map(group => ({
+        ...start,
+        groups: start.groups.map(group => ({
           ...group,
           members: group.svc_id === herbarium ? inHerbarium : inBotanists,
         })),

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../spec/clauses.js'
-import { questionOf } from '../content/example-question.js'
+import { exampleQuestion, isPlain } from '../content/example-question.js'
 import type { CounterExample, PageExample } from '../data.js'
 import { data } from '../page-data.js'
 import { isPredicting, predict, predictFrom, predictions } from '../state/predictions.js'
@@ -15,8 +15,9 @@ interface PredictedProps {
 
 /** An example whose answer the reader may predict before it shows. */
 export function PredictedExample({ clause, example, counter }: PredictedProps) {
-  const question = isPredicting.value ? questionOf(data.world, clause, example, counter) : undefined
-  if (question === undefined) return <ExampleView example={example} counter={counter} />
+  if (!isPredicting.value) return <ExampleView example={example} counter={counter} />
+  const question = exampleQuestion(data.world, clause, example, counter)
+  if (isPlain(question)) return <ExampleView example={example} counter={counter} />
   const text = predictions.value[question.id]
   const choice = question.choices.find(one => one.text === text)
   if (text === undefined)

@@ -20,7 +20,10 @@ export function HomeView() {
           the same request to a server that breaks the rule.
         </p>
         <p class="actions">
-          <a class="button primary" href={linkTo('rules')}>
+          <a class="button primary" href={linkTo('story')}>
+            Start with the story: ten steps
+          </a>
+          <a class="button" href={linkTo('rules')}>
             Read the rules
           </a>
           <a class="button" href={linkTo('exercises')}>

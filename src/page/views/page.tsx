@@ -16,6 +16,7 @@ import { OpenPointsView } from './open-points.js'
 import { OverviewView } from './overview.js'
 import { SearchView } from './search.js'
 import { StateBar } from './state-bar.js'
+import { StoryView } from './story.js'
 import { TryItView } from './try-it.js'
 import { WorldView } from './world.js'
 
@@ -32,6 +33,7 @@ const views: Readonly<Record<string, View>> = {
   search: { title: 'Live search', show: () => <SearchView /> },
   try: { title: 'Try it', show: () => <TryItView /> },
   exercises: { title: 'Exercises', show: part => <ExercisesView part={part} /> },
+  story: { title: 'The story', show: part => <StoryView part={part} /> },
   test: { title: 'Test yourself', show: part => <ChapterTestView key={part} id={part} /> },
   find: { title: 'Find', show: () => <FindView /> },
 }

@@ -1,30 +1,14 @@
 import type { World } from '../../../spec/nouns.js'
+import { groups, people } from '../people.js'
 import { type Exercise, idNamed, may } from './exercise.js'
 
-const profile = (digit: string, common_name: string, email: string) => ({
-  svc_id: `SVC-${digit.repeat(32)}`,
-  common_name,
-  email,
-  avatar_url: `https://avatars.example.org/${digit}.png`,
-})
+const { alice, bob, rosalie } = people
 
 /** A world so small that the whole picture can be seen at once. */
 const herbarium: World = {
-  profiles: [
-    profile('a', 'Alice Ash', 'alice@example.org'),
-    profile('b', 'Bob Byrd', 'bob@example.org'),
-    profile('c', 'Cleo Cruz', 'cleo@example.org'),
-  ],
-  groups: [
-    { svc_id: `SVC-${'d'.repeat(32)}`, title: 'Herbarium', description: 'Pressed plants', members: [] },
-    {
-      svc_id: `SVC-${'e'.repeat(32)}`,
-      title: 'Botanists',
-      description: 'Those who press them',
-      members: [`SVC-${'a'.repeat(32)}`],
-    },
-  ],
-  acrs: [{ resource: `SVC-${'d'.repeat(32)}`, principal: `SVC-${'e'.repeat(32)}`, permission: 'read' }],
+  profiles: [alice, bob, rosalie],
+  groups: [groups.herbarium, { ...groups.botanists, members: [alice.svc_id] }],
+  acrs: [{ resource: groups.herbarium.svc_id, principal: groups.botanists.svc_id, permission: 'read' }],
 }
 
 /** Section 1. */
@@ -40,7 +24,7 @@ export const permissionExercises: readonly Exercise[] = [
     ],
     tool: 'world',
     world: herbarium,
-    fields: { caller: `SVC-${'b'.repeat(32)}`, permission: 'write' },
+    fields: { caller: bob.svc_id, permission: 'write' },
     clause: 'acr.through-group',
     lesson: 'One ACR for a group serves everybody who joins it, now and later.',
     isSolved: attempt =>
