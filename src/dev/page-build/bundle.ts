@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
 import { packageFolder } from '../../files.js'
 
@@ -19,9 +20,17 @@ export async function bundle(folder: string, data: string): Promise<void> {
   })
   const judge = await build({ ...options, entryPoints: [join(source, 'judge', 'main.ts')], write: false })
   writeFileSync(join(folder, 'judge.js'), setting('pageJudge', JSON.stringify(judge.outputFiles[0]?.text)))
+  await build({
+    ...options,
+    entryPoints: { faults: fileURLToPath(new URL('faulty-servers.js', import.meta.url)) },
+    outdir: folder,
+    alias: { 'node:timers/promises': nodeInPage, 'node:util': nodeInPage },
+  })
   writeFileSync(join(folder, 'data.js'), setting('pageData', `JSON.parse(${JSON.stringify(data)})`))
   for (const file of ['index.html', 'icon.svg']) copyFileSync(join(source, file), join(folder, file))
 }
+
+const nodeInPage = fileURLToPath(new URL('node-in-page.js', import.meta.url))
 
 const options = {
   bundle: true,

@@ -26,4 +26,9 @@ export const tools = [
     'Exercises',
     'Get started: exercises that check themselves, from the first search to rules that you write.',
   ],
+  [
+    'faults',
+    'Faults',
+    'Servers that break a rule, what that does to people, and a playground with each. Then name a fault by its answers.',
+  ],
 ] as const

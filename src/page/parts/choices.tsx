@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks'
 import type { Choice } from '../content/question.js'
 import { Prose } from './prose.js'
+import { WithClauses } from './with-clauses.js'
 
 interface ChoicesProps {
   readonly legend: string
@@ -33,7 +34,7 @@ export function Choices({ legend, choices, chosen, choose }: ChoicesProps) {
       <p role="status" class="verdict">
         {chosen !== undefined && (
           <>
-            <strong>{chosen.isRight ? 'Right.' : 'No.'}</strong> <Prose text={chosen.why} />
+            <strong>{chosen.isRight ? 'Right.' : 'No.'}</strong> <WithClauses text={chosen.why} />
           </>
         )}
       </p>

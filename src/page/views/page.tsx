@@ -6,9 +6,11 @@ import { pageLab, takeReturn } from '../state/location.js'
 import { ChapterView } from './chapter.js'
 import { ChapterTestView } from './chapter-test.js'
 import { ExercisesView } from './exercises.js'
+import { FaultsView } from './faults.js'
 import { FindView } from './find.js'
 import { findFieldId } from './find-field.js'
 import { Footer } from './footer.js'
+import { GuessView } from './guess.js'
 import { GuideView } from './guide.js'
 import { Header } from './header.js'
 import { HomeView } from './home.js'
@@ -34,6 +36,8 @@ const views: Readonly<Record<string, View>> = {
   try: { title: 'Try it', show: () => <TryItView /> },
   exercises: { title: 'Exercises', show: part => <ExercisesView part={part} /> },
   story: { title: 'The story', show: part => <StoryView part={part} /> },
+  faults: { title: 'Faults', show: part => <FaultsView part={part} /> },
+  guess: { title: 'Name the fault', show: part => <GuessView key={part} part={part} /> },
   test: { title: 'Test yourself', show: part => <ChapterTestView key={part} id={part} /> },
   find: { title: 'Find', show: () => <FindView /> },
 }
