@@ -29,23 +29,18 @@ export function guessOf(servers: FaultyServers, world: World, at: number): Guess
   const right = runSteps(world, defaultReadings, fault.shownBy)
   const wrong = servers.run(fault.name, world, defaultReadings, fault.shownBy)
   const shown = right.findIndex((exchange, index) => textOf(exchange) !== textOf(wrong[index]))
-  const seen = wrong
-    .slice(0, shown + 1)
-    .map(textOf)
-    .join()
-  const others = servers.faults
-    .filter(
-      ({ runs, name, clause }) => runs && name !== fault.name && areaOf(clause) === areaOf(fault.clause),
-    )
-    .filter(({ clause }, index, list) => list.findIndex(other => other.clause === clause) === index)
-    .map(other => ({
-      other,
-      exchanges: servers.run(other.name, world, defaultReadings, fault.shownBy).slice(0, shown + 1),
-    }))
-    .filter(({ exchanges }) => exchanges.map(textOf).join() !== seen)
+  const answersWith = (name: string) =>
+    servers.run(name, world, defaultReadings, fault.shownBy).slice(0, shown + 1)
+  const seen = textsOf(wrong.slice(0, shown + 1))
+  const plain = textsOf(right.slice(0, shown + 1))
+  const others = neighboursOf(fault, servers, at)
+    .map(({ name, says }) => ({ says, exchanges: answersWith(name) }))
+    .filter(({ exchanges }) => textsOf(exchanges) !== seen)
+    // What gives another wrong answer is the better choice.
+    .toSorted((a, b) => Number(textsOf(a.exchanges) === plain) - Number(textsOf(b.exchanges) === plain))
     .slice(0, most - 1)
-    .map(({ other, exchanges }) => ({
-      text: other.says,
+    .map(({ says, exchanges }) => ({
+      text: says,
       isRight: false,
       why: whyNot(world, right[shown], exchanges[shown]),
     }))
@@ -63,6 +58,16 @@ export function guessOf(servers: FaultyServers, world: World, at: number): Guess
 /** Has no factor in common with the number of faults that are asked. */
 const stride = 23
 
+/** The first faults of the other clauses of the area, from another one on each time; then those of the clause. */
+function neighboursOf({ clause, name }: PageFault, servers: FaultyServers, at: number): readonly PageFault[] {
+  const area = servers.faults.filter(one => one.runs && areaOf(one.clause) === areaOf(clause))
+  const first = area.filter((one, index) => area.findIndex(other => other.clause === one.clause) === index)
+  const others = first.filter(one => one.clause !== clause)
+  const start = at % Math.max(1, others.length)
+  const own = area.filter(one => one.clause === clause && one.name !== name)
+  return [...others.slice(start), ...others.slice(0, start), ...own]
+}
+
 function whyNot(world: World, right: PerformedStep | undefined, other: PerformedStep | undefined): string {
   if (right === undefined || other === undefined || textOf(right) === textOf(other))
     return 'Such a server answers this request as the rules demand.'
@@ -75,4 +80,8 @@ function areaOf(clause: string): string {
 
 function textOf(exchange: PerformedStep | undefined): string {
   return JSON.stringify(exchange?.answer)
+}
+
+function textsOf(exchanges: readonly PerformedStep[]): string {
+  return exchanges.map(textOf).join()
 }

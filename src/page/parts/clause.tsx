@@ -2,6 +2,7 @@ import { type ClauseId, clauses } from '../../spec/clauses.js'
 import { data } from '../page-data.js'
 import { linkTo } from '../state/location.js'
 import { placeText } from '../texts/places.js'
+import { ChangeableExample } from './changeable-example.js'
 import { CodeView } from './code.js'
 import { ExampleView } from './example.js'
 import { PredictedExample } from './predicted-example.js'
@@ -29,6 +30,9 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
       </header>
       <Quotes id={id} />
       <PredictedExample clause={id} example={example} counter={counter} />
+      <Fold title="Change this request">
+        {() => <ChangeableExample example={example} fault={counter.fault} />}
+      </Fold>
       <Fold title="The definition in code">{() => <CodeView snippet={code} />}</Fold>
       <Fold title="How the suite tests it">{() => <Tests id={id} />}</Fold>
       {more.length > 0 && (

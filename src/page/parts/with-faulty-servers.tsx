@@ -11,5 +11,5 @@ export function WithFaultyServers({
   useEffect(loadFaultyServers, [])
   const servers = faultyServers.value
   if (servers === undefined) return <p role="status">Loading the servers with faults…</p>
-  return servers instanceof Error ? <p class="problem">{servers.message}</p> : <>{children(servers)}</>
+  return servers instanceof Error ? <p class="problem">{servers.message}</p> : children(servers)
 }
