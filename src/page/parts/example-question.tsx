@@ -1,10 +1,9 @@
 import type { ExampleQuestion } from '../content/example-question.js'
 import type { Choice } from '../content/question.js'
-import { sentenceOf } from '../texts/sentences.js'
-import { Status } from './answer.js'
 import { Choices } from './choices.js'
 import { Prose } from './prose.js'
 import { RequestView } from './request-line.js'
+import { StepsBefore } from './steps-before.js'
 
 interface ExampleQuestionProps {
   readonly question: ExampleQuestion
@@ -17,15 +16,7 @@ export function ExampleQuestionView({ question, chosen, choose }: ExampleQuestio
   const { before, asked, facts, task, choices } = question
   return (
     <div class="example">
-      {before.length > 0 && (
-        <ol class="steps">
-          {before.map(({ step, before: world, answer }, at) => (
-            <li key={`${at}`} class="short">
-              {sentenceOf(step, world)} <Status status={answer.status} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <StepsBefore exchanges={before} />
       <div class="asked">
         <RequestView step={asked.step} names={asked.names} world={asked.before} link={false} />
         <div class="asked-body">

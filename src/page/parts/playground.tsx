@@ -5,11 +5,10 @@ import { runSteps } from '../run-steps.js'
 import { askedOf, fieldsOf } from '../state/console.js'
 import type { FaultyServers } from '../state/faulty.js'
 import { LabContext, separateLab, useLab } from '../state/lab.js'
-import { sentenceOf } from '../texts/sentences.js'
 import { ConsoleForm } from '../views/console-form.js'
-import { Status } from './answer.js'
 import { BothAnswers } from './both-answers.js'
 import { RequestView } from './request-line.js'
+import { StepsBefore } from './steps-before.js'
 
 interface PlaygroundProps {
   readonly servers: FaultyServers
@@ -37,15 +36,7 @@ export function Playground({ servers, fault, steps }: PlaygroundProps) {
         <ConsoleForm asked={askedOf(world, lab.address.value.fields)} />
       </LabContext.Provider>
       <div class="console-answer">
-        {exchanges.length > 0 && (
-          <ol class="steps">
-            {exchanges.map((exchange, at) => (
-              <li key={`${at}`} class="short">
-                {sentenceOf(exchange.step, exchange.before)} <Status status={exchange.answer.status} />
-              </li>
-            ))}
-          </ol>
-        )}
+        <StepsBefore exchanges={exchanges} />
         <div>
           <RequestView step={step} names={right.names} world={right.before} link={false} />
           <BothAnswers right={right} wrong={wrong} known={world} />

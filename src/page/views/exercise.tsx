@@ -6,6 +6,7 @@ import { exercises } from '../content/exercises.js'
 import { data } from '../page-data.js'
 import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
+import { WithClauses } from '../parts/with-clauses.js'
 import { LabContext, separateLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 import { markSolved, solved } from '../state/progress.js'
@@ -23,9 +24,10 @@ interface ExerciseProps {
 
 /** One exercise, in a lab of its own. */
 export function ExerciseView({ exercise, number, next }: ExerciseProps) {
-  const { id, title, task, isSolved, world = data.world, fields } = exercise
+  const { id, title, task, mistake, world = data.world, fields } = exercise
   const [round, setRound] = useState(0)
   const lab = useMemo(() => separateLab(world, fields), [round])
+  const first = useMemo(() => lab.address.peek(), [lab])
   const [isRight, setRight] = useState(false)
   const attempt = {
     start: world,
@@ -35,7 +37,9 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
     changes: lab.address.value.changes,
     history: lab.history.value,
   }
-  const isDone = isRight || (isSolved?.(attempt) ?? false)
+  const wrong = mistake?.(attempt)
+  const isDone = mistake === undefined ? isRight : wrong === undefined
+  const hasMoved = lab.address.value !== first
   useEffect(() => {
     if (isDone) markSolved(id)
   }, [isDone, id])
@@ -53,7 +57,14 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
         <Prose text={task} />
       </p>
       <Hints key={`hints ${round}`} hints={exercise.hints} />
-      <div role="status">{isDone && <Solved exercise={exercise} next={next} />}</div>
+      <div role="status">
+        {isDone && <Solved exercise={exercise} next={next} />}
+        {!isDone && hasMoved && wrong !== undefined && (
+          <p class="mistake">
+            <strong>Not yet.</strong> <WithClauses text={wrong} />
+          </p>
+        )}
+      </div>
       <LabContext.Provider value={lab} key={round}>
         <Tool exercise={exercise} choose={setRight} />
       </LabContext.Provider>
@@ -85,7 +96,7 @@ function Tool({
   return (
     <>
       {point !== undefined && <ReadingSwitch id={point} />}
-      {tool === 'search' && <SearchPanel />}
+      {tool === 'search' && <SearchPanel chips={false} />}
       {tool === 'try' && <TryItPanel />}
       {tool === 'world' && <WorldPanel />}
       {code !== undefined && <CodeQuestion written={code} choose={choose} />}

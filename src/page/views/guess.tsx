@@ -3,16 +3,15 @@ import { clauses } from '../../spec/clauses.js'
 import { guessable, guessOf } from '../content/guess.js'
 import type { Choice } from '../content/question.js'
 import { data } from '../page-data.js'
-import { Status } from '../parts/answer.js'
 import { BothAnswers } from '../parts/both-answers.js'
 import { Choices } from '../parts/choices.js'
 import { Prose } from '../parts/prose.js'
 import { RequestView } from '../parts/request-line.js'
+import { StepsBefore } from '../parts/steps-before.js'
 import { WithFaultyServers } from '../parts/with-faulty-servers.js'
 import type { FaultyServers } from '../state/faulty.js'
 import { linkTo } from '../state/location.js'
 import { predict, predictions } from '../state/predictions.js'
-import { sentenceOf } from '../texts/sentences.js'
 
 /** Two answers, and the faults to choose from. @param part the number of the question */
 export function GuessView({ part }: { readonly part: string }) {
@@ -48,13 +47,7 @@ function GuessQuestion({ servers, number }: { readonly servers: FaultyServers; r
       </p>
       <h1 tabIndex={-1}>Name the fault</h1>
       <div>
-        <ol class="steps">
-          {right.slice(0, -1).map(({ step, before, answer: { status } }, at) => (
-            <li key={`${at}`} class="short">
-              {sentenceOf(step, before)} <Status status={status} />
-            </li>
-          ))}
-        </ol>
+        <StepsBefore exchanges={right.slice(0, -1)} />
         <RequestView step={one.step} names={one.names} world={one.before} link={false} />
         <BothAnswers right={one} wrong={other} known={one.before} />
       </div>

@@ -1,6 +1,6 @@
 import type { World } from '../../../spec/nouns.js'
 import { groups, people } from '../people.js'
-import { type Exercise, idNamed, may } from './exercise.js'
+import { access, type Exercise } from './exercise.js'
 
 const { alice, bob, rosalie } = people
 
@@ -27,9 +27,13 @@ export const permissionExercises: readonly Exercise[] = [
     fields: { caller: bob.svc_id, permission: 'write' },
     clause: 'acr.through-group',
     lesson: 'One ACR for a group serves everybody who joins it, now and later.',
-    isSolved: attempt =>
-      may(attempt, 'Bob Byrd', 'write', 'Herbarium') &&
-      !attempt.world.acrs.some(({ principal }) => principal === idNamed(attempt.world, 'Bob Byrd')),
+    mistake(attempt) {
+      const { allowed, why } = access(attempt, 'Bob Byrd', 'write', 'Herbarium')
+      const isNamed = attempt.world.acrs.some(({ principal }) => principal === bob.svc_id)
+      if (isNamed)
+        return 'An ACR names Bob now. It grants, but only to him, and the task asks for a way that serves a whole group. Remove it.'
+      return allowed ? undefined : why
+    },
   },
   {
     id: 'take-away',
@@ -43,9 +47,12 @@ export const permissionExercises: readonly Exercise[] = [
     fields: { caller: 'SVC-7c4e1a021b535a7bc6f52887645b6ba5', group: 'SVC-7c4ed5d7c2f4e051026acd33003b317e' },
     clause: 'acr.membership-changes',
     lesson: 'A caller who leaves a group loses its permissions with the next request.',
-    isSolved: attempt =>
-      !may(attempt, 'Ellen Walker', 'read', 'Field Station') &&
-      JSON.stringify(attempt.world.acrs) === JSON.stringify(attempt.start.acrs),
+    mistake(attempt) {
+      if (JSON.stringify(attempt.world.acrs) !== JSON.stringify(attempt.start.acrs))
+        return 'An ACR has changed. The task is to leave the ACRs as they are: undo that.'
+      const { allowed, why } = access(attempt, 'Ellen Walker', 'read', 'Field Station')
+      return allowed ? why : undefined
+    },
   },
   {
     id: 'member-without-permission',
@@ -56,17 +63,16 @@ export const permissionExercises: readonly Exercise[] = [
     clause: 'acr.membership-is-not-permission',
     lesson:
       'A group gives its members what ACRs give the group, and the group itself is a resource like any other.',
-    isSolved({ fields, world, changes, readings, ...rest }) {
+    mistake(attempt) {
+      const { world, fields, changes } = attempt
+      if (changes.length > 0) return 'Something has changed. The task is to find such a caller, so undo that.'
       const group = world.groups.find(({ title }) => title === 'Ocean Biology')
-      const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller)
-      return (
-        changes.length === 0 &&
-        group !== undefined &&
-        caller !== undefined &&
-        fields.group === group.svc_id &&
-        group.members.includes(caller.svc_id) &&
-        !may({ fields, world, changes, readings, ...rest }, caller.common_name, 'read', group.title)
-      )
+      const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller) ?? world.profiles[0]
+      if (fields.group !== group?.svc_id) return 'The task asks for the group Ocean Biology.'
+      if (caller === undefined || !group?.members.includes(caller.svc_id))
+        return `${caller?.common_name} is no member of Ocean Biology.`
+      const { allowed, why } = access(attempt, caller.common_name, 'read', 'Ocean Biology')
+      return allowed ? why : undefined
     },
   },
   {
