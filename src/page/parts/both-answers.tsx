@@ -26,6 +26,6 @@ export function BothAnswers({ right, wrong, known }: BothAnswersProps) {
 }
 
 /** Whether two servers gave the same answer. */
-export function isSame({ answer: one }: PerformedStep, { answer: other }: PerformedStep): boolean {
+function isSame({ answer: one }: PerformedStep, { answer: other }: PerformedStep): boolean {
   return one.status === other.status && one.body === other.body
 }

@@ -18,11 +18,6 @@ export function predict(id: string, text: string): void {
   keep('predictions', JSON.stringify(predictions.value))
 }
 
-export function forgetPredictions(): void {
-  predictions.value = {}
-  keep('predictions', undefined)
-}
-
 function keptPredictions(): Readonly<Record<string, string>> {
   try {
     const value: unknown = JSON.parse(kept('predictions') ?? '{}')
