@@ -2,15 +2,16 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { packageFolder } from '../../files.js'
+import type { PageData, PageDetails } from '../../page/data.js'
 
 const source = join(packageFolder, 'src', 'page')
 
 /**
  * Writes the page to a folder: its HTML, and its scripts and styles, which need no network. The scripts are no modules,
  * because a browser loads no module from a file.
- * @param data the JSON of the page's data
+ * @param later what the page loads when a reader asks for it
  */
-export async function bundle(folder: string, data: string): Promise<void> {
+export async function bundle(folder: string, first: PageData, later: PageDetails): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await build({
     entryPoints: { page: join(source, 'main.tsx'), style: join(source, 'style', 'style.css') },
@@ -25,6 +26,13 @@ export async function bundle(folder: string, data: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   })
-  writeFileSync(join(folder, 'data.js'), `globalThis.pageData=JSON.parse(${JSON.stringify(data)})\n`)
+  for (const [file, name, data] of [
+    ['data.js', 'pageData', first],
+    ['details.js', 'pageDetails', later],
+  ] as const)
+    writeFileSync(
+      join(folder, file),
+      `globalThis.${name}=JSON.parse(${JSON.stringify(JSON.stringify(data))})\n`,
+    )
   for (const file of ['index.html', 'icon.svg']) copyFileSync(join(source, file), join(folder, file))
 }
