@@ -66,7 +66,9 @@ function asExample(example: PageExample) {
 
 /** A part that needs what the page loads later. */
 function Later({ children }: { readonly children: (all: PageDetails) => VNode }) {
-  useEffect(loadDetails, [])
+  useEffect(() => {
+    void loadDetails()
+  }, [])
   const loaded = details.value
   if (loaded === undefined) return <p role="status">Loading…</p>
   return loaded instanceof Error ? <p class="problem">{loaded.message}</p> : children(loaded)

@@ -4,7 +4,7 @@ import type { World } from '../../spec/nouns.js'
 import type { ScenarioData } from '../data.js'
 import { type PlayedStep, playScenario } from '../play-scenario.js'
 import { useLab } from '../state/lab.js'
-import { expectedText, worldLines } from '../texts/expected.js'
+import { expectedText, sceneLines } from '../texts/expected.js'
 import { shortened } from '../texts/names.js'
 import { sentenceOf } from '../texts/sentences.js'
 import { Status } from './answer.js'
@@ -24,11 +24,7 @@ export function ScenarioView({ scenario, world }: ScenarioProps) {
   const next = steps[played]
   return (
     <div class="scenario">
-      <ul class="hint">
-        {worldLines(world).map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <p class="hint">{sceneLines(world).join('; ')}.</p>
       <ol>
         {shown.map((step, at) => (
           <StepView key={`${at}`} step={step} known={known} />

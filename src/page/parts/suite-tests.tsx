@@ -13,14 +13,16 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
   return (
     <>
       {scenarios.length > 0 && <p>Scenarios that run here, each on a world of its own:</p>}
-      {scenarios.map((scenario, at) => (
-        <Fold key={`${at}`} title={`${scenario.says} (${scenario.steps.length})`}>
-          {() => {
-            const world = details.worlds[scenario.world]
-            return world && <ScenarioView scenario={scenario} world={world} />
-          }}
-        </Fold>
-      ))}
+      <div>
+        {scenarios.map((scenario, at) => (
+          <Fold key={`${at}`} title={`${scenario.says} (${counted(scenario.steps.length)})`}>
+            {() => {
+              const world = details.worlds[scenario.world]
+              return world && <ScenarioView scenario={scenario} world={world} />
+            }}
+          </Fold>
+        ))}
+      </div>
       {tests.length === 0 && <p>The suite checks it in every response of a run.</p>}
       {others.length > 0 && (
         <>
@@ -53,4 +55,8 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
       )}
     </>
   )
+}
+
+function counted(requests: number): string {
+  return `${requests} ${requests === 1 ? 'request' : 'requests'}`
 }

@@ -1,28 +1,16 @@
 import { signal } from '@preact/signals'
 import type { PageDetails } from '../data.js'
+import { load } from './load.js'
 
 declare global {
-  /** Set by details.js, which the page loads when a reader opens a part that needs it. */
+  /** Set by details.js. */
   var pageDetails: PageDetails | undefined
 }
 
-/** What the page loads later: undefined until then, and why it failed if it did. */
-export const details = signal<PageDetails | Error | undefined>(undefined)
+/** What the page loads when a reader opens a part that needs it: undefined until then, or why it could not. */
+export const details = signal<PageDetails | Error | undefined>(globalThis.pageDetails)
 
-/** The script that runs now: details.js is next to it. */
-const own = (document.currentScript as HTMLScriptElement | null)?.src ?? location.href
-
-/** As a script, because a page from a file can load nothing else. */
-export function loadDetails(): void {
-  if (details.peek() !== undefined && !(details.peek() instanceof Error)) return
-  const script = document.createElement('script')
-  script.src = new URL('details.js', own).href
-  script.onload = () => {
-    details.value = globalThis.pageDetails
-  }
-  script.onerror = () => {
-    script.remove()
-    details.value = new Error('This part could not be loaded.')
-  }
-  document.head.append(script)
+export async function loadDetails(): Promise<void> {
+  const loaded = await load('details.js').catch((error: Error) => error)
+  details.value = loaded instanceof Error ? loaded : globalThis.pageDetails
 }

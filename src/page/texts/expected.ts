@@ -2,6 +2,7 @@ import type { World } from '../../spec/nouns.js'
 import type { Expectation } from '../data.js'
 import { listed } from './difference.js'
 import { distinctName, shortened } from './names.js'
+import { worldSentences } from './world-sentences.js'
 
 /** What every fair server answers to a step, in words. */
 export function expectedText(world: World, expect: Expectation): string {
@@ -30,24 +31,12 @@ export function expectedText(world: World, expect: Expectation): string {
 /** The most groups and ACRs that are listed one by one. */
 const most = 12
 
-/** A world in a few lines. */
-export function worldLines(world: World): readonly string[] {
-  const name = (id: string) => shortened(distinctName(world, id), 40)
+/** The world of a scenario in sentences; of a large one, how much there is. */
+export function sceneLines(world: World): readonly string[] {
   const { profiles, groups, acrs } = world
-  const permissions = Map.groupBy(
-    acrs,
-    ({ principal, resource }) => `${name(principal)} on ${name(resource)}`,
-  )
-  const grants = [...permissions].map(
-    ([place, granted]) => `ACR: ${granted.map(({ permission }) => permission).join(' and ')} for ${place}`,
-  )
-  const members = groups.map(
-    ({ svc_id, members }) =>
-      `${name(svc_id)}: ${members.length === 0 ? 'no members' : listed(members.map(name))}`,
-  )
-  return [
-    `Profiles: ${listed(profiles.map(({ svc_id }) => name(svc_id)))}`,
-    ...(members.length > most ? [`${members.length} groups`] : members),
-    ...(grants.length > most ? [`${acrs.length} ACRs`] : grants),
-  ]
+  const names = profiles.map(({ svc_id }) => shortened(distinctName(world, svc_id), 40))
+  const people = `The profiles are ${listed(names)}`
+  return groups.length + acrs.length > most
+    ? [people, `there are ${groups.length} groups and ${acrs.length} ACRs`]
+    : [people, ...worldSentences(world)]
 }
