@@ -16,6 +16,7 @@ export function AnswerView({ title, world, answer }: AnswerProps) {
     <figure class="answer">
       <figcaption>
         <span class="answer-title">{title}</span>
+        {answer.body !== '' && <CopyButton what="the body" text={() => answer.body} />}
         <Status status={answer.status} />
       </figcaption>
       {answer.body === '' ? (
@@ -23,7 +24,6 @@ export function AnswerView({ title, world, answer }: AnswerProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section class="body" tabIndex={0} aria-label={`Body: ${title}`}>
-          <CopyButton what="the body" text={answer.body} />
           <Lines lines={comparedLines(world, answer)} />
         </section>
       )}

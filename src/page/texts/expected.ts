@@ -25,7 +25,7 @@ export function expectedText(world: World, expect: Expectation): string {
       : [`says ${alreadyMember ? '' : 'not '}that it was already a member`]),
     ...(missing === undefined ? [] : [`says that the ${missing} was not found`]),
   ]
-  return [statuses.join(' or '), ...more].join(', and ')
+  return [statuses.join(', ').replace(/, (?=\d+$)/, ' or '), ...more].join(', and ')
 }
 
 /** The most groups and ACRs that are listed one by one. */

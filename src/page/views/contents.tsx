@@ -25,21 +25,21 @@ interface ContentsProps {
 
 /** What there is to read, and where the reader is. On a small screen it opens from a line that stays in view. */
 export function Contents({ label, entries }: ContentsProps) {
-  const nav = useRef<HTMLElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const [isOpen, open] = useState(false)
   const part = entries.flatMap(({ parts = [] }) => parts).find(({ id }) => id === inView.value)
   const entry = entries.find(({ isCurrent }) => isCurrent)
   useEffect(() => {
     open(false)
-    const [list, line] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current="true"]')]
-    if (list && line) list.scrollTop = line.offsetTop - list.clientHeight / 3
+    const line = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (list.current && line) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 3
   }, [part?.id, entry?.link])
   return (
-    <nav ref={nav} class={`contents${isOpen ? ' open' : ''}`} aria-label={label}>
+    <nav class={`contents${isOpen ? ' open' : ''}`} aria-label={label}>
       <button type="button" class="contents-line" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         <span>{part?.text ?? (entry === undefined ? label : titleOf(entry))}</span>
       </button>
-      <ol>
+      <ol ref={list}>
         {entries.map(each => (
           <li key={each.title} class={each.isCurrent ? 'current' : ''}>
             <EntryLine entry={each} />
