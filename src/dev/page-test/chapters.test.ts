@@ -37,7 +37,7 @@ async function openAll(page: Page): Promise<void> {
   await until(
     page,
     `(async () => {
-      const closed = document.querySelectorAll('.chapter :is([aria-expanded="false"], details:not([open]) > summary)')
+      const closed = document.querySelectorAll('.chapter :is([aria-expanded="false"], details:first-of-type:not([open]) > summary)')
       for (const each of closed) each.click()
       await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
       return closed.length === 0 && !document.querySelector('.fold-body > [role="status"]')
