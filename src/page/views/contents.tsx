@@ -30,10 +30,9 @@ export function Contents({ label, entries }: ContentsProps) {
   const part = entries.flatMap(({ parts = [] }) => parts).find(({ id }) => id === inView.value)
   const entry = entries.find(({ isCurrent }) => isCurrent)
   useEffect(() => {
-    open(false)
     const line = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
     if (list.current && line) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 3
-  }, [part?.id, entry?.link])
+  }, [part?.id])
   return (
     <nav class={`contents${isOpen ? ' open' : ''}`} aria-label={label}>
       <button type="button" class="contents-line" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
@@ -47,7 +46,12 @@ export function Contents({ label, entries }: ContentsProps) {
               <ol class="clause-list">
                 {each.parts.map(({ id, link, text }) => (
                   <li key={id}>
-                    <a href={link} title={text} aria-current={id === part?.id ? 'true' : undefined}>
+                    <a
+                      href={link}
+                      title={text}
+                      aria-current={id === part?.id ? 'true' : undefined}
+                      onClick={() => open(false)}
+                    >
                       {text.replaceAll('`', '')}
                     </a>
                   </li>
