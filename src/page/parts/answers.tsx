@@ -32,8 +32,13 @@ export function AnswersView({
   const [opened, open] = useState<boolean>()
   // Marks show what a reading changes.
   const isOpen = opened ?? changed
-  const right = comparedLines(world, answer, changed ? usual : wrong)
-  const rows = rowsOf(right, hasPair ? comparedLines(known, wrong, counter?.conformant[at]) : [])
+  const other = changed ? usual : wrong
+  const rows = isOpen
+    ? rowsOf(
+        comparedLines(world, answer, other),
+        hasPair ? comparedLines(known, wrong, counter?.conformant[at]) : [],
+      )
+    : []
   const lines = (side: 0 | 1) => rows.map(row => ('same' in row ? row.same : row.sides[side]))
   return (
     <>
@@ -42,8 +47,8 @@ export function AnswersView({
           title={hasPair ? 'A conformant server' : 'Answer'}
           world={world}
           answer={answer}
-          other={changed ? usual : wrong}
-          lines={isOpen ? lines(0) : undefined}
+          other={other}
+          lines={lines(0)}
         >
           {changed && <p class="changed">Your readings change this answer; the marks show how.</p>}
           {isAlike && (
@@ -60,12 +65,12 @@ export function AnswersView({
             world={known}
             answer={wrong}
             other={counter?.conformant[at]}
-            lines={isOpen ? lines(1) : undefined}
+            lines={lines(1)}
           >
             {changed && <p class="changed">This answer is for the default readings.</p>}
           </Figure>
         )}
-        {rows.length > 0 && (
+        {(answer.body !== '' || (hasPair && wrong.body !== '')) && (
           <button
             type="button"
             class="quiet open-bodies"
@@ -92,8 +97,8 @@ interface FigureProps {
   readonly answer: Answer
   readonly other: Answer | undefined
   readonly tone?: 'broken'
-  /** The body, if it is open. */
-  readonly lines: readonly (Line | number | undefined)[] | undefined
+  /** The body; none if it is closed. */
+  readonly lines: readonly (Line | number | undefined)[]
   readonly children: preact.ComponentChildren
 }
 
@@ -101,7 +106,7 @@ function Figure({ title, world, answer, other, tone, lines, children }: FigurePr
   const { status, body } = answer
   const summary = summaryOf(world, answer)
   // Both answers of a pair have as many rows: the heading, the lines, and what is below them.
-  const rows = (lines?.length ?? 0) + 2
+  const rows = lines.length + 2
   return (
     <figure class={`answer ${tone ?? ''}`} style={{ '--rows': rows }}>
       <figcaption>
@@ -111,7 +116,7 @@ function Figure({ title, world, answer, other, tone, lines, children }: FigurePr
           {body === '' && other !== undefined && other.body !== '' ? <mark>{summary}</mark> : summary}
         </span>
       </figcaption>
-      {lines !== undefined && <Lines lines={lines} />}
+      {lines.length > 0 && <Lines lines={lines} />}
       <div>{children}</div>
     </figure>
   )
