@@ -16,8 +16,8 @@ export function AnswerView({ title, world, answer }: AnswerProps) {
     <figure class="answer">
       <figcaption>
         <span class="answer-title">{title}</span>
-        {answer.body !== '' && <CopyButton what="the body" text={() => answer.body} />}
         <Status status={answer.status} />
+        {answer.body !== '' && <CopyButton what="the body" text={() => answer.body} />}
       </figcaption>
       {answer.body === '' ? (
         <p class="empty-body">empty body</p>
