@@ -80,8 +80,8 @@ function Operations() {
           <thead>
             <tr>
               <th scope="col">Operation</th>
-              <th scope="col">Request</th>
               <th scope="col">Requires</th>
+              <th scope="col">Request</th>
             </tr>
           </thead>
           <tbody>
@@ -93,10 +93,10 @@ function Operations() {
                     <a href={linkTo(section)}>{title}</a>
                   </th>
                   <td>
-                    <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+                    <Prose text={requirementOf(operation)} />
                   </td>
                   <td>
-                    <Prose text={requirementOf(operation)} />
+                    <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
                   </td>
                 </tr>
               )

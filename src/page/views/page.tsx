@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { guides, isGuideId } from '../content/guides.js'
 import { LabContext } from '../state/lab.js'
-import { pageLab, takeReturn } from '../state/location.js'
+import { pageLab, returnToSeen } from '../state/location.js'
 import { ChapterView } from './chapter.js'
 import { ChapterTestView } from './chapter-test.js'
 import { ExercisesView } from './exercises.js'
@@ -60,9 +60,8 @@ export function Page() {
   useEffect(() => {
     document.title = `${view?.title ?? 'Not found'} · Principal Search and Group Management`
     if (!isFirst.current) moveFocus(main.current, part)
-    const returned = takeReturn()
     // The place scrolls to its part before.
-    if (returned !== undefined) requestAnimationFrame(() => scrollTo(0, returned))
+    returnToSeen()
     isFirst.current = false
   }, [place, part])
   return (

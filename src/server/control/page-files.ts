@@ -22,6 +22,7 @@ export const pageTypes: Readonly<Record<string, string>> = {
   'data.js': 'text/javascript; charset=utf-8',
   'faults.js': 'text/javascript; charset=utf-8',
   'judge.js': 'text/javascript; charset=utf-8',
+  'details.js': 'text/javascript; charset=utf-8',
   'style.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
