@@ -25,7 +25,8 @@ export function Playground({ servers, fault, steps }: PlaygroundProps) {
   const world = exchanges.at(-1)?.after ?? data.world
   const [last] = steps.slice(-1)
   const lab = useMemo(() => separateLab(world, last && fieldsOf(last)), [fault])
-  const { step } = askedOf(world, lab.address.value.fields)
+  const asked = askedOf(world, lab.address.value.fields)
+  const { step } = asked
   const all = [...before, step]
   const right = runSteps(data.world, readings.value, all).at(-1)
   const wrong = servers.run(fault, data.world, readings.value, all).at(-1)
@@ -33,7 +34,7 @@ export function Playground({ servers, fault, steps }: PlaygroundProps) {
   return (
     <div class="console playground">
       <LabContext.Provider value={lab}>
-        <ConsoleForm asked={askedOf(world, lab.address.value.fields)} />
+        <ConsoleForm asked={asked} reachesServer={false} />
       </LabContext.Provider>
       <div class="console-answer">
         <StepsBefore exchanges={exchanges} />
