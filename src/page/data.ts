@@ -1,6 +1,8 @@
 import type { ClauseId } from '../spec/clauses.js'
-import type { World } from '../spec/nouns.js'
+import type { Operation } from '../spec/endpoints.js'
+import type { Group, Id, World } from '../spec/nouns.js'
 import type { OpenPointId } from '../spec/open-points.js'
+import type { Query } from '../spec/request.js'
 import type { Step } from '../spec/step.js'
 import type { CodeName } from './content/guides/code.js'
 import type { TableName } from './content/guides/tables.js'
@@ -58,11 +60,55 @@ export interface ClauseData {
   readonly counter: CounterExample
   /** Further examples. */
   readonly more: readonly PageExample[]
+}
+
+/** What a reader of a clause opens. */
+export interface ClauseDetails {
   readonly code: Snippet
   readonly tests: readonly SuiteTest[]
   readonly testedIn: readonly SuitePlace[]
   /** What the tests vary, and its levels. */
   readonly factors: Readonly<Record<string, readonly string[]>>
+}
+
+/** What every fair implementation answers to a step of a scenario. What is absent is open. */
+export interface Expectation {
+  /** The later steps build on the first one. */
+  readonly statuses: readonly number[]
+  /** What a read shows, perhaps with members of `mayHave` in addition. */
+  readonly group?: Pick<Group, 'title' | 'description' | 'members'> & { readonly mayHave?: readonly Id[] }
+  /** Whom a search finds, perhaps with some of `mayFind`. */
+  readonly finds?: readonly Id[]
+  readonly mayFind?: readonly Id[]
+  readonly alreadyMember?: boolean
+  readonly missing?: 'group' | 'profile'
+}
+
+/** A request without HTTP. `<created N>` is the SVC-ID of the Nth group that the scenario creates. */
+export interface ScenarioStep {
+  readonly as: Id
+  readonly operation: Operation
+  readonly group?: Id
+  readonly profile?: Id
+  readonly query?: Query
+  readonly body?: unknown
+  readonly expect: Expectation
+}
+
+/** A scenario of the suite, as `spec --scenarios --json` writes it. */
+export interface ScenarioData {
+  readonly clause: ClauseId
+  readonly says: string
+  /** The position of its world in the list of worlds. */
+  readonly world: number
+  readonly steps: readonly ScenarioStep[]
+}
+
+/** What the page loads when a reader opens a part of a clause. */
+export interface PageDetails {
+  readonly clauses: Readonly<Record<ClauseId, ClauseDetails>>
+  readonly worlds: readonly World[]
+  readonly scenarios: readonly ScenarioData[]
 }
 
 /** An example whose answer changes with an open point, and the clause that it belongs to. */

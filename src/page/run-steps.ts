@@ -3,7 +3,7 @@ import { type Outcome, statusOf } from '../spec/outcome.js'
 import { parseReadings, type Readings } from '../spec/readings.js'
 import type { Request } from '../spec/request.js'
 import { bodyOf } from '../spec/response-body.js'
-import { contextOf, perform } from '../spec/service.js'
+import { definedService, type Service } from '../spec/service.js'
 import { isTokenInCookie, Names, requestOfStep, type Step } from '../spec/step.js'
 import type { Answer, PageExample } from './data.js'
 
@@ -32,25 +32,30 @@ export function runSteps(
   steps: readonly Step[],
   created = 0,
 ): readonly PerformedStep[] {
-  const names = new Names(start)
-  let [world, count] = [start, created]
+  return stepsOn(definedService(start, readings), steps, created)
+}
+
+/** Runs steps on a service. */
+export function stepsOn(service: Service, steps: readonly Step[], created = 0): readonly PerformedStep[] {
+  const { readings } = service
+  const names = new Names(service.world())
+  let count = created
   return steps.map(step => {
     const newId = newIdAt(count + 1, readings)
     const [caller, request] = [callerFor(step, names), requestOfStep(step, names, newId)]
-    const before = world
-    const { outcome, world: after } = perform(contextOf(before, readings), caller, request)
+    const before = service.world()
+    const outcome = service.perform(caller, request)
     if (outcome.kind === 'created') {
       count += 1
       names.add(String(step.input.body?.title), outcome.id)
     }
-    world = after
     return {
       step,
       caller,
       request,
       names,
       before,
-      after,
+      after: service.world(),
       outcome,
       answer: answerOf(request, outcome, readings),
     }

@@ -95,7 +95,7 @@ function requireFree(folder: string): void {
  */
 function withPolicy(html: string): string {
   const policy =
-    "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:; worker-src blob:; base-uri 'none'; form-action 'none'"
   return html.replace(
     '<meta charset="utf-8">',
     `<meta charset="utf-8">\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,

@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { chapterIds } from '../../page/content/chapters.js'
 import { guideIds } from '../../page/content/guides.js'
 import { clauseIds } from '../../spec/clauses.js'
-import { servedBase, violationsIn, visit } from './visit.js'
+import { servedBase, until, violationsIn, visit } from './visit.js'
 
 test('Every clause has a live example and a counter-example that differs', async t => {
   const { page, go } = await visit(t)
@@ -32,11 +32,17 @@ test('Every clause has a live example and a counter-example that differs', async
   t.same(seen.toSorted(), [...clauseIds].sort(), 'every clause is in one chapter')
 })
 
-/** Opens what a reader can open, and waits for it. */
+/** Opens what a reader can open, also within what opened, and waits for it. */
 async function openAll(page: Page): Promise<void> {
-  await page.evaluate(`for (const summary of document.querySelectorAll('summary')) summary.click()`)
-  const count = await page.locator('details').count()
-  await page.waitForFunction(`document.querySelectorAll('.fold-body').length === ${count}`)
+  await until(
+    page,
+    `(async () => {
+      const closed = document.querySelectorAll('.chapter :is([aria-expanded="false"], details:first-of-type:not([open]) > summary)')
+      for (const each of closed) each.click()
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return closed.length === 0 && !document.querySelector('.fold-body > [role="status"]')
+    })()`,
+  )
 }
 
 const places = [
@@ -50,6 +56,11 @@ const places = [
   'try',
   'exercises',
   'exercises/report',
+  'exercises/write-may-read',
+  'story',
+  'story/10',
+  'test/1',
+  'test/6',
   'find?text=403',
 ]
 

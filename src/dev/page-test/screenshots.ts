@@ -42,7 +42,7 @@ async function showPage(page: Page): Promise<void> {
   const server = await createReferenceServer({ world: readWorld(fixture('demo.world.json')) })
   try {
     await page.goto(`${await server.listen(0)}/#/${clause}`)
-    await page.locator('article.clause .answers').first().waitFor()
+    await page.locator('[id="search.field-start"] .open-bodies').click()
   } finally {
     await server.close()
   }

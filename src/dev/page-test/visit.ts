@@ -61,8 +61,13 @@ export async function visit(
   return { page, go }
 }
 
+/** Waits until an expression is true. The policy of the page lets no test wait within it. */
+export async function until(page: Page, expression: string): Promise<void> {
+  while (!(await page.evaluate(expression))) await page.waitForTimeout(20)
+}
+
 function isOwn(url: string, base: string): boolean {
-  if (url === 'about:blank') return true
+  if (url === 'about:blank' || url.startsWith('blob:')) return true
   const folder = base.replace(/[^/]*$/, '')
   return base.startsWith('file:') ? url.startsWith(folder) : new URL(url).origin === new URL(base).origin
 }

@@ -1,6 +1,11 @@
 /** The tools of the page: the place in the address, the title, and what a reader does there. */
 export const tools = [
   [
+    'story',
+    'The story',
+    'Three people and two groups: ten steps in fifteen minutes, from the first search to permissions through a group.',
+  ],
+  [
     'open',
     'Open points',
     'Where the specification is silent, servers may differ. Turn a switch, and see which answers change.',
@@ -19,6 +24,11 @@ export const tools = [
   [
     'exercises',
     'Exercises',
-    'Get started: twelve exercises that check themselves, from the first search on.',
+    'Get started: exercises that check themselves, from the first search to rules that you write.',
+  ],
+  [
+    'faults',
+    'Faults',
+    'Servers that break a rule, what that does to people, and a playground with each. Then name a fault by its answers.',
   ],
 ] as const

@@ -1,64 +1,67 @@
-import { useEffect, useRef } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
 import type { Answer } from '../data.js'
-import { comparedLines, firstDifference, type Line } from '../texts/lines.js'
+import { comparedLines, type Line } from '../texts/lines.js'
 import { kindOfStatus, statusText } from '../texts/statuses.js'
+import { CopyButton } from './copy-button.js'
 
 interface AnswerProps {
   readonly title: string
   readonly world: World
   readonly answer: Answer
-  /** The answer that this one is compared with: what differs is marked. */
-  readonly other?: Answer | undefined
-  readonly tone?: 'broken'
 }
 
-/** How much of a body is shown before its first difference, in pixels. */
-const room = 180
-
 /** A response: its status and its body. */
-export function AnswerView({ title, world, answer, other, tone }: AnswerProps) {
-  const statusDiffers = other !== undefined && other.status !== answer.status
-  const lines = comparedLines(world, answer, other)
-  const body = useRef<HTMLElement>(null)
-  const start = firstDifference(answer, other)
-  // Two long bodies that are compared both start where they differ.
-  useEffect(() => {
-    const line = body.current?.querySelectorAll<HTMLElement>('.line')[start]
-    if (body.current && line) body.current.scrollTop = line.offsetTop - body.current.offsetTop - room
-  }, [start])
+export function AnswerView({ title, world, answer }: AnswerProps) {
   return (
-    <figure class={`answer ${tone ?? ''}`}>
+    <figure class="answer">
       <figcaption>
         <span class="answer-title">{title}</span>
-        <Status status={answer.status} differs={statusDiffers} />
+        <Status status={answer.status} />
+        {answer.body !== '' && <CopyButton what="the body" text={() => answer.body} />}
       </figcaption>
-      {lines.length === 0 ? (
-        <p class="empty-body">
-          {other !== undefined && other.body !== '' ? <mark>empty body</mark> : 'empty body'}
-        </p>
+      {answer.body === '' ? (
+        <p class="empty-body">empty body</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section ref={body} class="body" tabIndex={0} aria-label={`Body: ${title}`}>
-          <pre>
-            <code>
-              {lines.map((line, at) => (
-                <BodyLine key={`${at}`} line={line} />
-              ))}
-            </code>
-          </pre>
+        <section class="body" tabIndex={0} aria-label={`Body: ${title}`}>
+          <Lines lines={comparedLines(world, answer)} />
         </section>
       )}
     </figure>
   )
 }
 
-function BodyLine({ line: { text, note, differs } }: { readonly line: Line }) {
+/** Lines of a body. Where there is none, another answer has one. */
+export function Lines({ lines }: { readonly lines: readonly (Line | number | undefined)[] }) {
   return (
-    <span class={`line${differs ? ' differs' : ''}`}>
-      {differs ? <mark>{text}</mark> : text}
-      {note !== undefined && <span class="note"> {note}</span>}
-      {'\n'}
+    <pre class="lines">
+      {lines.map((line, at) =>
+        typeof line === 'number' ? (
+          <span key={`${at}`} class="line same">
+            … {line} {line === 1 ? 'line that is' : 'lines that are'} the same
+          </span>
+        ) : (
+          <BodyLine key={`${at}`} line={line} />
+        ),
+      )}
+    </pre>
+  )
+}
+
+/** The most characters by which a line is indented. */
+const mostIndent = 8
+
+function BodyLine({ line }: { readonly line: Line | undefined }) {
+  if (line === undefined) return <span class="line none" />
+  const tokens = line.tokens.map(({ kind, text }, at) => (
+    <span key={`${at}`} class={`token hljs-${kind}`}>
+      {text}
+    </span>
+  ))
+  return (
+    <span class={`line indent-${Math.min(line.indent, mostIndent)}${line.differs ? ' differs' : ''}`}>
+      {line.differs ? <mark>{tokens}</mark> : tokens}
+      {line.note !== undefined && <span class="note"> {line.note}</span>}
     </span>
   )
 }

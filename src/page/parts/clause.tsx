@@ -1,16 +1,24 @@
+import type { VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { type ClauseId, clauses } from '../../spec/clauses.js'
+import type { PageDetails, PageExample } from '../data.js'
 import { data } from '../page-data.js'
+import { details, loadDetails } from '../state/details.js'
 import { linkTo } from '../state/location.js'
 import { placeText } from '../texts/places.js'
+import { ChangeableExample } from './changeable-example.js'
 import { CodeView } from './code.js'
 import { ExampleView } from './example.js'
-import { Fold, Prose } from './prose.js'
+import { Folds } from './folds.js'
+import { PredictedExample } from './predicted-example.js'
+import { Prose } from './prose.js'
 import { Quotes } from './quotes.js'
+import { SuiteTests } from './suite-tests.js'
 
 /** A clause with everything that the page knows of it. */
 export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly place: string }) {
   const { level, section, demand, why } = clauses[id]
-  const { example, counter, more, code } = data.clauses[id]
+  const { example, counter, more } = data.clauses[id]
   return (
     <article class="clause" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <header>
@@ -24,17 +32,24 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
         <h3 id={`${id}-title`}>
           <Prose text={demand} />
         </h3>
-        <p class="why">{why}</p>
+        <p class="why">
+          <Prose text={why} />
+        </p>
       </header>
       <Quotes id={id} />
-      <ExampleView example={example} counter={counter} />
-      <Fold title="The definition in code">{() => <CodeView snippet={code} />}</Fold>
-      <Fold title="How the suite tests it">{() => <Tests id={id} />}</Fold>
-      {more.length > 0 && (
-        <Fold title={`${more.length} more ${more.length === 1 ? 'example' : 'examples'}`}>
-          {() => more.map(further => <ExampleView key={further.says} example={further} />)}
-        </Fold>
-      )}
+      <PredictedExample clause={id} example={example} counter={counter} />
+      <Folds
+        label={`More on ${id}`}
+        parts={[
+          ['Change this request', () => <ChangeableExample example={example} fault={counter.fault} />],
+          ['How the suite tests this', () => <Later>{all => <SuiteTests id={id} details={all} />}</Later>],
+          [
+            'The definition in code',
+            () => <Later>{all => <CodeView snippet={all.clauses[id].code} />}</Later>,
+          ],
+          ...(more.length === 0 ? [] : [[moreTitle(more.length), () => more.map(asExample)] as const]),
+        ]}
+      />
     </article>
   )
 }
@@ -44,42 +59,20 @@ const levels = {
   derived: 'follows from the specification',
 } as const
 
-function Tests({ id }: { readonly id: ClauseId }) {
-  const { tests, testedIn, factors } = data.clauses[id]
-  const varied = Object.entries(factors)
-  return (
-    <>
-      {tests.length === 0 ? (
-        <p>The suite checks it in every response of a run.</p>
-      ) : (
-        <ul>
-          {tests.map(({ name, tier }) => (
-            <li key={name}>
-              {name} <span class="hint">{tier}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p class="hint">
-        After each test stands the lowest tier in which it is made. In the code:{' '}
-        {testedIn.map(({ file, line }) => `${file}:${line}`).join(', ')}
-      </p>
-      <p>
-        <code>npx principal-oracle check --only {id}</code>
-      </p>
-      {varied.length > 0 && (
-        <>
-          <p>Every pair of these levels that can occur together occurs in every run:</p>
-          <dl class="factors">
-            {varied.map(([factor, levels]) => (
-              <div key={factor}>
-                <dt>{factor}</dt>
-                <dd>{levels.join(' · ')}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-    </>
-  )
+function moreTitle(count: number): string {
+  return `${count} more ${count === 1 ? 'example' : 'examples'}`
+}
+
+function asExample(example: PageExample) {
+  return <ExampleView key={example.says} example={example} />
+}
+
+/** A part that needs what the page loads later. */
+function Later({ children }: { readonly children: (all: PageDetails) => VNode }) {
+  useEffect(() => {
+    void loadDetails()
+  }, [])
+  const loaded = details.value
+  if (loaded === undefined) return <p role="status">Loading…</p>
+  return loaded instanceof Error ? <p class="problem">{loaded.message}</p> : children(loaded)
 }

@@ -28,7 +28,6 @@ export function ExampleView({ example, counter }: ExampleProps) {
   return (
     <div class="example">
       <ExampleSentence example={example} usual={usual} />
-      {counter !== undefined && <Fault counter={counter} />}
       <ol class="steps">
         {exchanges.value.map((exchange, at) =>
           chosen.includes(at) ? (
@@ -47,6 +46,7 @@ export function ExampleView({ example, counter }: ExampleProps) {
           ),
         )}
       </ol>
+      {counter !== undefined && <Fault counter={counter} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks'
 import type { Block } from '../content/guides/guide.js'
 import { type TableName, tables } from '../content/guides/tables.js'
 import type { GuideCode } from '../data.js'
 import { data } from '../page-data.js'
+import { CopyButton } from './copy-button.js'
 import { Prose } from './prose.js'
 
 export function BlockView({ block, heading }: { readonly block: Block; readonly heading: string }) {
@@ -32,16 +34,16 @@ function GuideCodeView({
   readonly code: GuideCode
   readonly heading: string
 }) {
+  const shown = useRef<HTMLPreElement>(null)
   return (
     <figure class="code">
-      {file !== undefined && (
-        <figcaption>
-          <code>{file}</code>
-        </figcaption>
-      )}
+      <figcaption>
+        <code>{file}</code>
+        <CopyButton what={file ?? `the code of ${heading}`} text={() => shown.current?.textContent ?? ''} />
+      </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="body" tabIndex={0} aria-label={`Code: ${file ?? heading}`}>
-        <pre>
+        <pre ref={shown}>
           <code>
             {lines.map((html, at) => (
               <span key={`${at}`} class="line">

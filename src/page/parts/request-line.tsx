@@ -1,6 +1,7 @@
 import { endpoints } from '../../spec/endpoints.js'
 import type { World } from '../../spec/nouns.js'
 import type { Names, Step } from '../../spec/step.js'
+import { fieldsOf } from '../state/console.js'
 import { linkTo } from '../state/location.js'
 import { sentPath } from '../state/sent-path.js'
 import { shortened } from '../texts/names.js'
@@ -36,19 +37,4 @@ export function RequestView({ step, names, world, link = true }: RequestProps) {
       {body !== undefined && <pre class="request-body">{shortened(JSON.stringify(body), 600)}</pre>}
     </div>
   )
-}
-
-/** The fields of the console for a step. */
-function fieldsOf({ as, operation, input }: Step): Readonly<Record<string, string>> {
-  const { body, s, profiles, groups, group, profile } = input
-  return {
-    operation,
-    as: as ?? 'nobody',
-    ...(s === undefined ? {} : { s }),
-    ...(profiles === undefined ? {} : { profiles }),
-    ...(groups === undefined ? {} : { groups }),
-    ...(group === undefined ? {} : { group }),
-    ...(profile === undefined ? {} : { profile }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Names, Step } from '../../spec/step.js'
 import { baseUrl } from '../state/server.js'
 import { snippetsFor } from '../texts/snippets.js'
+import { CopyButton } from './copy-button.js'
 
 /** The request for programs, one tool at a time. */
 export function SnippetsView({ step, names }: { readonly step: Step; readonly names: Names }) {
@@ -26,6 +27,9 @@ export function SnippetsView({ step, names }: { readonly step: Step; readonly na
           </label>
         ))}
       </fieldset>
+      <p class="copy-line">
+        <CopyButton what="the request" text={() => chosen?.text ?? ''} />
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="body boxed" tabIndex={0} aria-label={`Request for ${tool}`}>
         <pre>

@@ -81,3 +81,18 @@ function readable(world: World, names: Names, id: string): string {
   const name = nameIn(world, id)
   return names.idOf(name) === id && distinctName(world, id) === name ? name : id
 }
+
+/** The fields of the console for a step. */
+export function fieldsOf({ as, operation, input }: Step): Readonly<Record<string, string>> {
+  const { body, s, profiles, groups, group, profile } = input
+  return {
+    operation,
+    as: as ?? 'nobody',
+    ...(s === undefined ? {} : { s }),
+    ...(profiles === undefined ? {} : { profiles }),
+    ...(groups === undefined ? {} : { groups }),
+    ...(group === undefined ? {} : { group }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}

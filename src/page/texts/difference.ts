@@ -23,7 +23,7 @@ export function differenceOf(world: World, right: Answer, wrong: Answer): string
   )
 }
 
-function bodyIn({ body }: Answer): Body | undefined {
+function bodyIn({ body }: Pick<Answer, 'body'>): Body | undefined {
   try {
     const value: unknown = JSON.parse(body)
     return isRecord(value) ? value : undefined
@@ -33,16 +33,28 @@ function bodyIn({ body }: Answer): Body | undefined {
 }
 
 const lists = [
-  ['profiles', 'finds', 'find', ''],
-  ['groups', 'finds', 'find', ''],
-  ['members', 'shows', 'show', ' as a member'],
+  ['profiles', 'finds', 'find', () => ''],
+  ['groups', 'finds', 'find', () => ''],
+  ['members', 'shows', 'show', (count: number) => (count === 1 ? ' as a member' : ' as members')],
 ] as const
+
+/** An answer in a few words: whom it finds or shows, or its message. */
+export function summaryOf(world: World, { body }: Pick<Answer, 'body'>): string {
+  const value = bodyIn({ body })
+  if (value === undefined) return body === '' ? 'empty body' : shortened(body)
+  const names = (...keys: readonly string[]) =>
+    keys.flatMap(key => idsIn(value[key]).map(id => nameOf(world, id, [value])))
+  const [found, members] = [names('profiles', 'groups'), names('members')]
+  if (found.length > 0) return `finds ${listed(found)}`
+  return members.length > 0 ? `members: ${listed(members)}` : String(value.msg ?? shortened(body))
+}
 
 /** Who stands in one list alone, or twice. */
 function differenceOfLists(world: World, before: Body, after: Body): string | undefined {
   for (const [key, does, base, role] of lists) {
     const [some, others] = [idsIn(before[key]), idsIn(after[key])]
-    const text = (ids: readonly Id[]) => `${listed(ids.map(id => nameOf(world, id, [before, after])))}${role}`
+    const text = (ids: readonly Id[]) =>
+      `${listed(ids.map(id => nameOf(world, id, [before, after])))}${role(ids.length)}`
     const added = others.filter(id => !some.includes(id))
     const missing = some.filter(id => !others.includes(id))
     const twice = others.filter((id, at) => others.indexOf(id) < at)
@@ -59,7 +71,7 @@ function differenceOfLists(world: World, before: Body, after: Body): string | un
 }
 
 /** The SVC-IDs in a list, whether its entries are texts or objects. */
-function idsIn(list: unknown): readonly Id[] {
+export function idsIn(list: unknown): readonly Id[] {
   if (!Array.isArray(list)) return []
   return list.flatMap(entry => {
     const id = isRecord(entry) ? entry.svc_id : entry
@@ -79,7 +91,8 @@ function nameOf(world: World, id: Id, bodies: readonly Body[]): string {
 /** The most names that a sentence lists. */
 const mostNames = 3
 
-function listed(names: readonly string[]): string {
+/** Names as a part of a sentence. */
+export function listed(names: readonly string[]): string {
   const shown = names.length > mostNames + 1 ? names.slice(0, mostNames) : names
   const rest = names.length - shown.length
   const words = rest > 0 ? [...shown, `${rest} others`] : shown

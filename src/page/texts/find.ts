@@ -63,7 +63,9 @@ function indexed(sentence: Sentence): Indexed {
 
 function soughtIn(text: string): readonly Sought[] {
   // An SVC-ID stands for those of all profiles.
-  const words = wordsOf(text.replace(/\bsvc-[0-9a-f]+\b/gi, 'profile SVC-ID'))
+  const words = wordsOf(text.replace(/\bsvc-[0-9a-f]+\b/gi, 'profile SVC-ID')).map(word =>
+    word.endsWith('%') ? 'percent' : word,
+  )
   const telling = words.filter(word => !emptyWords.has(word))
   return (telling.length > 0 ? telling : words).map(word => {
     const singular = word.replace(/(?<=...)s$/, '')

@@ -1,13 +1,13 @@
 import type { World } from '../../spec/nouns.js'
 import type { Step } from '../../spec/step.js'
-import { principalText, shortened, withVisibleSpaces } from './names.js'
+import { distinctName, principalText, shortened, withVisibleSpaces } from './names.js'
 
 /** Who sends a request. */
-function callerText(as: Step['as']): string {
+function callerText(as: Step['as'], world: World): string {
   if (as === null) return 'A caller without a token'
   return as.startsWith('bad:')
     ? `A caller whose token is ${badTokens[as.slice(4)] ?? 'invalid'}`
-    : shortened(as, 40)
+    : shortened(distinctName(world, as), 40)
 }
 
 export const badTokens: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function sentenceOf({ as, operation, input, tokenIn }: Step, world: World
     removeGroupMember: `removes ${profile} from ${group}`,
   }
   const place = tokenIn === undefined || tokenIn === 'cookie' ? '' : `, with the token ${places[tokenIn]}`
-  return `${callerText(as)} ${verbs[operation]}${place}`
+  return `${callerText(as, world)} ${verbs[operation]}${place}`
 }
 
 const places: Readonly<Record<NonNullable<Step['tokenIn']>, string>> = {

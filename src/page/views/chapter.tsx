@@ -1,10 +1,13 @@
 import { useEffect } from 'preact/hooks'
-import { clauseIds, clauses } from '../../spec/clauses.js'
+import { type ClauseId, clauseIds, clauses } from '../../spec/clauses.js'
 import { headingOf } from '../../spec/sections.js'
-import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapterIds, chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { ClauseCard } from '../parts/clause.js'
+import { PredictSwitch } from '../parts/predicted-example.js'
 import { Sentences } from '../parts/sentences.js'
-import { Contents } from './contents.js'
+import { linkTo } from '../state/location.js'
+import { TestLink } from './chapter-test-link.js'
+import { Contents, type Entry, Pager } from './contents.js'
 import { EndpointFacts } from './endpoint-facts.js'
 import { Silent, SilentLink } from './silent.js'
 
@@ -16,9 +19,10 @@ export function ChapterView({ id, part }: { readonly id: string; readonly part: 
     document.querySelector(`.chapter [id="${CSS.escape(part)}"]`)?.scrollIntoView()
   }, [part])
   if (chapter === undefined) return null
+  const entries = chapterIds.map(each => entryOf(each, each === id ? own : undefined))
   return (
     <div class="with-contents">
-      <Contents id={id} clauses={own} />
+      <Contents label="Chapters" entries={entries} />
       <div class="chapter">
         <h1 tabIndex={-1}>
           {numberOf(id) && <span class="chapter-number">{numberOf(id)}</span>} {headingOfChapter(id)}
@@ -31,11 +35,22 @@ export function ChapterView({ id, part }: { readonly id: string; readonly part: 
             <Sentences kind="says" texts={chapter.says} chosen={part} />
           </section>
         )}
+        {own.length > 0 && <PredictSwitch />}
         {own.map(clause => (
           <ClauseCard key={clause} id={clause} place={id} />
         ))}
+        {own.length > 0 && <TestLink id={id} />}
         <Silent id={id} chosen={part} />
+        <Pager entries={entries} />
       </div>
     </div>
   )
+}
+
+/** @param own the clauses of the chapter, if it is the present one */
+function entryOf(id: string, own: readonly ClauseId[] | undefined): Entry {
+  const entry = { number: numberOf(id), title: headingOfChapter(id), link: linkTo(id) }
+  if (own === undefined) return entry
+  const parts = own.map(clause => ({ id: clause, link: linkTo(id, clause), text: clauses[clause].demand }))
+  return { ...entry, isCurrent: true, parts }
 }

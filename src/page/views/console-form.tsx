@@ -5,8 +5,15 @@ import { type Asked, usualBody } from '../state/console.js'
 import { useLab } from '../state/lab.js'
 import { isServed } from '../state/server.js'
 
+interface FormProps {
+  readonly asked: Asked
+  /** Whether the request may go to the server, which may have other profiles. */
+  readonly reachesServer?: boolean
+}
+
 /** The fields of the console. */
-export function ConsoleForm({ asked: { step, brokenBody, as, group, profile } }: { readonly asked: Asked }) {
+export function ConsoleForm({ asked, reachesServer = isServed }: FormProps) {
+  const { step, brokenBody, as, group, profile } = asked
   const lab = useLab()
   const { fields } = lab.address.value
   const world = lab.world.value
@@ -28,7 +35,7 @@ export function ConsoleForm({ asked: { step, brokenBody, as, group, profile } }:
         </select>
       </label>
       <ProfileChooser label="Caller" world={world} value={as} choose={set('as')} others />
-      {isServed && (
+      {reachesServer && (
         <IdField
           label="Or another profile of the server, by name, email or SVC-ID"
           world={world}

@@ -2,12 +2,15 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { clauses } from '../../spec/clauses.js'
 import { headingOf } from '../../spec/sections.js'
 import type { Exercise } from '../content/exercises/exercise.js'
+import { exercises } from '../content/exercises.js'
 import { data } from '../page-data.js'
 import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
+import { WithClauses } from '../parts/with-clauses.js'
 import { LabContext, separateLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 import { markSolved, solved } from '../state/progress.js'
+import { CodeQuestion } from './code-question.js'
 import { ReportQuestion } from './report-question.js'
 import { SearchPanel } from './search.js'
 import { TryItPanel } from './try-it.js'
@@ -21,9 +24,10 @@ interface ExerciseProps {
 
 /** One exercise, in a lab of its own. */
 export function ExerciseView({ exercise, number, next }: ExerciseProps) {
-  const { id, title, task, isSolved, world = data.world, fields } = exercise
+  const { id, title, task, mistake, world = data.world, fields } = exercise
   const [round, setRound] = useState(0)
   const lab = useMemo(() => separateLab(world, fields), [round])
+  const first = useMemo(() => lab.address.peek(), [lab])
   const [isRight, setRight] = useState(false)
   const attempt = {
     start: world,
@@ -33,14 +37,19 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
     changes: lab.address.value.changes,
     history: lab.history.value,
   }
-  const isDone = isRight || (isSolved?.(attempt) ?? false)
+  const wrong = mistake?.(attempt)
+  const isDone = mistake === undefined ? isRight : wrong === undefined
+  const hasMoved = lab.address.value !== first
   useEffect(() => {
     if (isDone) markSolved(id)
   }, [isDone, id])
   return (
     <div class="chapter wide">
       <p class="clause-place">
-        <a href={linkTo('exercises')}>Exercises</a> <span>Number {number} of 12</span>
+        <a href={linkTo('exercises')}>Exercises</a>{' '}
+        <span>
+          Number {number} of {exercises.length}
+        </span>
         {solved.value.has(id) && <span class="tag done">solved</span>}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
@@ -48,28 +57,37 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
         <Prose text={task} />
       </p>
       <Hints key={`hints ${round}`} hints={exercise.hints} />
-      <div role="status">{isDone && <Solved exercise={exercise} next={next} />}</div>
+      <div role="status">
+        {isDone && <Solved exercise={exercise} next={next} />}
+        {!isDone && hasMoved && wrong !== undefined && (
+          <p class="mistake">
+            <strong>Not yet.</strong> <WithClauses text={wrong} />
+          </p>
+        )}
+      </div>
       <LabContext.Provider value={lab} key={round}>
         <Tool exercise={exercise} choose={setRight} />
       </LabContext.Provider>
-      <p class="actions">
-        <button
-          type="button"
-          class="plain-button"
-          onClick={() => {
-            setRight(false)
-            setRound(round + 1)
-          }}
-        >
-          Start this exercise over
-        </button>
-      </p>
+      {exercise.code === undefined && (
+        <p class="actions">
+          <button
+            type="button"
+            class="plain-button"
+            onClick={() => {
+              setRight(false)
+              setRound(round + 1)
+            }}
+          >
+            Start this exercise over
+          </button>
+        </p>
+      )}
     </div>
   )
 }
 
 function Tool({
-  exercise: { tool, point, choices = [] },
+  exercise: { tool, point, choices = [], code },
   choose,
 }: {
   readonly exercise: Exercise
@@ -78,9 +96,10 @@ function Tool({
   return (
     <>
       {point !== undefined && <ReadingSwitch id={point} />}
-      {tool === 'search' && <SearchPanel />}
+      {tool === 'search' && <SearchPanel chips={false} />}
       {tool === 'try' && <TryItPanel />}
       {tool === 'world' && <WorldPanel />}
+      {code !== undefined && <CodeQuestion written={code} choose={choose} />}
       {tool === 'report' && <ReportQuestion choices={choices} choose={choose} />}
     </>
   )

@@ -1,4 +1,5 @@
-import { exercises } from '../content/exercises.js'
+import type { Exercise } from '../content/exercises/exercise.js'
+import { exerciseParts, exercises } from '../content/exercises.js'
 import { linkTo } from '../state/location.js'
 import { forgetProgress, solved } from '../state/progress.js'
 import { shortened } from '../texts/names.js'
@@ -14,9 +15,11 @@ export function ExercisesView({ part }: { readonly part: string }) {
   const next = exercises.find(({ id }) => !solved.value.has(id))
   return (
     <div class="chapter wide">
-      <h1 tabIndex={-1}>Twelve exercises</h1>
+      <h1 tabIndex={-1}>Exercises</h1>
       {part !== '' && <p class="problem">There is no exercise {shortened(part, 40)}. These are all.</p>}
-      <p class="lead">Each takes a minute or two, and checks itself. Your progress stays in this browser.</p>
+      <p class="lead">
+        Each takes a few minutes, and checks itself. Your progress and your code stay in this browser.
+      </p>
       <p class="progress">
         <progress value={done} max={exercises.length} aria-label="Exercises solved" /> {done} of{' '}
         {exercises.length} solved
@@ -33,22 +36,35 @@ export function ExercisesView({ part }: { readonly part: string }) {
           </button>
         )}
       </p>
-      <ol class="exercise-list">
-        {exercises.map(({ id, title, task }, index) => (
-          <li key={id}>
-            <a href={linkTo('exercises', id)}>
-              <span class={`check ${solved.value.has(id) ? 'done' : ''}`} aria-hidden="true">
-                {solved.value.has(id) ? '✓' : index + 1}
-              </span>
-              <span>
-                <strong>{title}</strong>
-                {solved.value.has(id) && <span class="sr-only"> (solved)</span>}
-                <span class="hint">{task.replaceAll('`', '')}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
+      {Object.entries(exerciseParts).map(([heading, list]) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <ol class="exercise-list">
+            {list.map(each => (
+              <ListedExercise key={each.id} exercise={each} />
+            ))}
+          </ol>
+        </section>
+      ))}
     </div>
+  )
+}
+
+function ListedExercise({ exercise }: { readonly exercise: Exercise }) {
+  const { id, title, task } = exercise
+  const isSolved = solved.value.has(id)
+  return (
+    <li>
+      <a href={linkTo('exercises', id)}>
+        <span class={`check ${isSolved ? 'done' : ''}`} aria-hidden="true">
+          {isSolved ? '✓' : exercises.indexOf(exercise) + 1}
+        </span>
+        <span>
+          <strong>{title}</strong>
+          {isSolved && <span class="sr-only"> (solved)</span>}
+          <span class="hint">{task.replaceAll('`', '')}</span>
+        </span>
+      </a>
+    </li>
   )
 }

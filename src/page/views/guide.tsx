@@ -3,16 +3,27 @@ import type { Guide } from '../content/guides/guide.js'
 import { type GuideId, guideIds, guides } from '../content/guides.js'
 import { BlockView } from '../parts/guide-blocks.js'
 import { linkTo } from '../state/location.js'
+import { Contents, Pager } from './contents.js'
 
 /** A guide to the use of this project. @param part the id of a part to show */
 export function GuideView({ id, part }: { readonly id: GuideId; readonly part: string }) {
   const { title, lead, parts }: Guide = guides[id]
+  const partOf = ({ id: place, heading }: Guide['parts'][number]) => ({
+    id: place,
+    link: linkTo(id, place),
+    text: heading,
+  })
   useEffect(() => {
     if (parts.some(one => one.id === part)) document.getElementById(part)?.scrollIntoView()
   }, [parts, part])
+  const entries = guideIds.map(guide => ({
+    title: guides[guide].title,
+    link: linkTo(guide),
+    ...(guide === id && { isCurrent: true, parts: parts.map(partOf) }),
+  }))
   return (
     <div class="with-contents">
-      <GuideContents id={id} />
+      <Contents label="Guides" entries={entries} />
       <div class="chapter">
         <h1 tabIndex={-1}>{title}</h1>
         <p class="lead">{lead}</p>
@@ -26,33 +37,8 @@ export function GuideView({ id, part }: { readonly id: GuideId; readonly part: s
             ))}
           </article>
         ))}
+        <Pager entries={entries} />
       </div>
     </div>
-  )
-}
-
-/** The guides, and the parts of the present one. */
-function GuideContents({ id }: { readonly id: GuideId }) {
-  return (
-    <nav class="contents" aria-label="Guides">
-      <ol>
-        {guideIds.map(guide => (
-          <li key={guide} class={guide === id ? 'current' : ''}>
-            <a href={linkTo(guide)} aria-current={guide === id ? 'page' : undefined}>
-              {guides[guide].title}
-            </a>
-            {guide === id && (
-              <ol class="clause-list">
-                {guides[guide].parts.map(({ id: place, heading }) => (
-                  <li key={place}>
-                    <a href={linkTo(guide, place)}>{heading}</a>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

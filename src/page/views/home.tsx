@@ -20,11 +20,14 @@ export function HomeView() {
           the same request to a server that breaks the rule.
         </p>
         <p class="actions">
-          <a class="button primary" href={linkTo('rules')}>
+          <a class="button primary" href={linkTo('story')}>
+            Start with the story: ten steps
+          </a>
+          <a class="button" href={linkTo('rules')}>
             Read the rules
           </a>
           <a class="button" href={linkTo('exercises')}>
-            Learn by twelve exercises
+            Learn by exercises
           </a>
         </p>
         <dl class="numbers">
@@ -77,8 +80,8 @@ function Operations() {
           <thead>
             <tr>
               <th scope="col">Operation</th>
-              <th scope="col">Request</th>
               <th scope="col">Requires</th>
+              <th scope="col">Request</th>
             </tr>
           </thead>
           <tbody>
@@ -90,10 +93,10 @@ function Operations() {
                     <a href={linkTo(section)}>{title}</a>
                   </th>
                   <td>
-                    <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+                    <Prose text={requirementOf(operation)} />
                   </td>
                   <td>
-                    <Prose text={requirementOf(operation)} />
+                    <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
                   </td>
                 </tr>
               )

@@ -9,6 +9,7 @@ import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
+import { Contents } from './contents.js'
 
 /** Every open point as a switch. @param part the id of one to show */
 export function OpenPointsView({ part }: { readonly part: string }) {
@@ -18,26 +19,18 @@ export function OpenPointsView({ part }: { readonly part: string }) {
   const groups = chapterIds
     .map(chapter => ({ chapter, points: openPointIds.filter(id => chapterOfPoint[id] === chapter) }))
     .filter(({ points }) => points.length > 0)
+  const entries = groups.map(({ chapter, points }) => ({
+    number: numberOf(chapter),
+    title: headingOfChapter(chapter),
+    parts: points.map(id => ({
+      id: `open-${id}`,
+      link: linkTo('open', id),
+      text: openPoints[id].question,
+    })),
+  }))
   return (
     <div class="with-contents">
-      <nav class="contents" aria-label="Open points">
-        <ol>
-          {groups.map(({ chapter, points }) => (
-            <li key={chapter}>
-              <span class="contents-heading">
-                <span class="chapter-number">{numberOf(chapter)}</span> {headingOfChapter(chapter)}
-              </span>
-              <ol class="clause-list">
-                {points.map(id => (
-                  <li key={id}>
-                    <a href={linkTo('open', id)}>{id}</a>
-                  </li>
-                ))}
-              </ol>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents label="Open points" entries={entries} />
       <div class="chapter">
         <h1 tabIndex={-1}>Open points</h1>
         <p class="lead">

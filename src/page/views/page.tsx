@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'preact/hooks'
 import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { guides, isGuideId } from '../content/guides.js'
 import { LabContext } from '../state/lab.js'
-import { pageLab, takeReturn } from '../state/location.js'
+import { pageLab, returnToSeen } from '../state/location.js'
 import { ChapterView } from './chapter.js'
+import { ChapterTestView } from './chapter-test.js'
 import { ExercisesView } from './exercises.js'
+import { FaultsView } from './faults.js'
 import { FindView } from './find.js'
 import { findFieldId } from './find-field.js'
 import { Footer } from './footer.js'
+import { GuessView } from './guess.js'
 import { GuideView } from './guide.js'
 import { Header } from './header.js'
 import { HomeView } from './home.js'
@@ -15,6 +18,7 @@ import { OpenPointsView } from './open-points.js'
 import { OverviewView } from './overview.js'
 import { SearchView } from './search.js'
 import { StateBar } from './state-bar.js'
+import { StoryView } from './story.js'
 import { TryItView } from './try-it.js'
 import { WorldView } from './world.js'
 
@@ -31,6 +35,10 @@ const views: Readonly<Record<string, View>> = {
   search: { title: 'Live search', show: () => <SearchView /> },
   try: { title: 'Try it', show: () => <TryItView /> },
   exercises: { title: 'Exercises', show: part => <ExercisesView part={part} /> },
+  story: { title: 'The story', show: part => <StoryView part={part} /> },
+  faults: { title: 'Faults', show: part => <FaultsView part={part} /> },
+  guess: { title: 'Name the fault', show: part => <GuessView key={part} part={part} /> },
+  test: { title: 'Test yourself', show: part => <ChapterTestView key={part} id={part} /> },
   find: { title: 'Find', show: () => <FindView /> },
 }
 
@@ -52,9 +60,8 @@ export function Page() {
   useEffect(() => {
     document.title = `${view?.title ?? 'Not found'} · Principal Search and Group Management`
     if (!isFirst.current) moveFocus(main.current, part)
-    const returned = takeReturn()
     // The place scrolls to its part before.
-    if (returned !== undefined) requestAnimationFrame(() => scrollTo(0, returned))
+    returnToSeen()
     isFirst.current = false
   }, [place, part])
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
-import type { Choice } from '../content/exercises/exercise.js'
 import { failingReport } from '../content/exercises/failing-report.js'
+import type { Choice } from '../content/question.js'
+import { Choices } from '../parts/choices.js'
 
 /** A failing report, and a question about it. */
 export function ReportQuestion({
@@ -19,24 +20,15 @@ export function ReportQuestion({
           <code>{failingReport}</code>
         </pre>
       </section>
-      <fieldset class="switch choices">
-        <legend>The deployment breaks</legend>
-        {choices.map(choice => (
-          <label key={choice.text} class={choice === chosen ? 'chosen' : ''}>
-            <input
-              type="radio"
-              name="choice"
-              checked={choice === chosen}
-              onChange={() => {
-                setChosen(choice)
-                choose(choice.isRight)
-              }}
-            />
-            <span class="meaning">{choice.text}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p role="status">{chosen !== undefined && `${chosen.isRight ? 'Right.' : 'No.'} ${chosen.why}`}</p>
+      <Choices
+        legend="The deployment breaks"
+        choices={choices}
+        chosen={chosen}
+        choose={choice => {
+          setChosen(choice)
+          choose(choice.isRight)
+        }}
+      />
     </div>
   )
 }

@@ -27,8 +27,8 @@ export function SearchView() {
 
 const suggestions = ['ann', 'berg', 'lindqvist', '100%', 'an', 'mar', '7c4e', 'garcia', 'van', 'жук']
 
-/** The search itself, in the lab around it. */
-export function SearchPanel() {
+/** The search itself, in the lab around it. @param chips whether it suggests strings: in an exercise, one may be the answer */
+export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
   const lab = useLab()
   const { s = '', profiles = 'true', groups = 'true' } = lab.address.value.fields
   const [world, readings] = [lab.world.value, lab.readings.value]
@@ -64,13 +64,15 @@ export function SearchPanel() {
           ))}
         </fieldset>
       </div>
-      <p class="chips">
-        {suggestions.map(suggestion => (
-          <button key={suggestion} type="button" onClick={() => lab.fill({ s: suggestion })}>
-            {suggestion}
-          </button>
-        ))}
-      </p>
+      {chips && (
+        <p class="chips">
+          {suggestions.map(suggestion => (
+            <button key={suggestion} type="button" onClick={() => lab.fill({ s: suggestion })}>
+              {suggestion}
+            </button>
+          ))}
+        </p>
+      )}
       <p role="status" class="search-status">
         {s === '' ? (
           'Type at least three characters.'

@@ -1,9 +1,6 @@
 import { problemIn, useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 
-/** The most chips that stand side by side: more would cover a small screen. */
-const mostChips = 3
-
 /** Says which readings and which world the examples use, if they are not the usual ones. */
 export function StateBar() {
   const lab = useLab()
@@ -13,7 +10,7 @@ export function StateBar() {
   const problem = problemIn(readings)
   return (
     <aside class="state-bar" aria-label="What is not the default">
-      {ids.length > mostChips ? <FoldedChips ids={ids} /> : <ReadingChips ids={ids} />}
+      {ids.length > 1 ? <FoldedChips ids={ids} /> : <ReadingChips ids={ids} />}
       {changes.length > 0 && (
         <span class="chip">
           <a href={linkTo('world')}>
@@ -48,7 +45,7 @@ function FoldedChips({ ids }: ChipsProps) {
   return (
     <>
       <details class="folded-chips">
-        <summary>{ids.length} readings changed</summary>
+        <summary>{ids.length} changed</summary>
         <div class="chip-list">
           <ReadingChips ids={ids} />
         </div>

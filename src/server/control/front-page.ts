@@ -41,10 +41,13 @@ export function frontRoutes(app: FastifyInstance, control: boolean): void {
 /** Programs that wait for a server ask with HEAD. Node leaves out the body. */
 const probed = ['GET', 'HEAD']
 
-/** The page loads nothing from another host, and no other page may show it in a frame. */
+/**
+ * The page loads nothing from another host, and no other page may show it in a frame. A worker may be a blob that the page
+ * made: it runs the functions that a reader writes, and evaluates no string.
+ */
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 }
 

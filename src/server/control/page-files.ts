@@ -20,6 +20,9 @@ export const pageTypes: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
   'data.js': 'text/javascript; charset=utf-8',
+  'faults.js': 'text/javascript; charset=utf-8',
+  'judge.js': 'text/javascript; charset=utf-8',
+  'details.js': 'text/javascript; charset=utf-8',
   'style.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }

@@ -1,12 +1,17 @@
-import { permissionsOf } from '../../../spec/authorization.js'
-import type { ClauseId } from '../../../spec/clauses.js'
+import { endpoints, type Operation } from '../../../spec/endpoints.js'
+import { explainAccess } from '../../../spec/explain-access.js'
+import { explainRequest } from '../../../spec/explain-request.js'
 import { explainSearch } from '../../../spec/explain-search.js'
-import type { Id, Permission, World } from '../../../spec/nouns.js'
+import type { Permission, World } from '../../../spec/nouns.js'
 import type { OpenPointId } from '../../../spec/open-points.js'
 import type { Readings } from '../../../spec/readings.js'
+import type { Step } from '../../../spec/step.js'
 import { runSteps } from '../../run-steps.js'
 import type { Change, History } from '../../state/changes.js'
 import { askedOf } from '../../state/console.js'
+import { statusText } from '../../texts/statuses.js'
+import type { Question } from '../question.js'
+import type { Written } from './written-function.js'
 
 /** What the reader did in an exercise. */
 export interface Attempt {
@@ -18,35 +23,25 @@ export interface Attempt {
   readonly history: History
 }
 
-export interface Choice {
-  readonly text: string
-  readonly isRight: boolean
-  /** Why it is right, or why not. */
-  readonly why: string
-}
-
-/** A task that checks itself. */
-export interface Exercise {
-  readonly id: string
+/** A task for a tool of the page, which checks itself. Only a report has choices. */
+export interface Exercise extends Question {
   readonly title: string
-  readonly task: string
   /** From a nudge to nearly the answer. */
   readonly hints: readonly string[]
   /** What to work with. */
-  readonly tool: 'search' | 'try' | 'world' | 'report'
+  readonly tool: 'search' | 'try' | 'world' | 'report' | 'code'
   /** An open point whose switch is shown. */
   readonly point?: OpenPointId
   /** A world other than the demo world. */
   readonly world?: World
   /** The fields of the tool at the start. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The clause that the exercise is about. */
-  readonly clause: ClauseId
   /** What the reader learned, shown at the end. */
   readonly lesson: string
-  readonly isSolved?: (attempt: Attempt) => boolean
-  /** For a report: the answers to choose from. */
-  readonly choices?: readonly Choice[]
+  /** What is wrong with an attempt, in a sentence; undefined if it solves the exercise. A report and code are judged otherwise. */
+  readonly mistake?: (attempt: Attempt) => string | undefined
+  /** For code: the function that the reader writes. */
+  readonly code?: Written
 }
 
 /** The names that the search of the attempt shows. */
@@ -55,24 +50,50 @@ export function foundBy({ world, readings, fields }: Attempt): readonly string[]
   return explainSearch(world, readings, { s, profiles, groups }).results.map(({ name }) => name)
 }
 
-/** The step that the console of the attempt shows, and the status of its answer. */
+/** Why the search of the attempt finds a profile or not. */
+export function whyFound({ world, readings, fields }: Attempt, name: string): string {
+  const { s = '', profiles = 'true', groups = 'true' } = fields
+  const profile = world.profiles.find(({ common_name }) => common_name === name)
+  const { principal } = explainSearch(world, readings, { s, profiles, groups }, profile)
+  return `${principal?.reason ?? 'No such profile is left'}.`
+}
+
+/** The step that the console of the attempt shows, the status of its answer, and why. */
 export function askedIn({ world, readings, fields, history }: Attempt) {
   const { step } = askedOf(world, fields)
   const [exchange] = runSteps(world, readings, [step], history.created)
-  return { step, status: exchange?.answer.status, caller: exchange?.caller }
+  if (exchange === undefined) throw new Error('one step has one exchange')
+  const { answer, caller, request } = exchange
+  const { reason } = explainRequest(world, readings, caller, request)
+  return { step, status: answer.status, why: `${statusText(answer.status)}: ${reason}.` }
 }
 
-export function idNamed(world: World, name: string): Id {
-  const profile = world.profiles.find(({ common_name }) => common_name === name)
-  return profile?.svc_id ?? world.groups.find(({ title }) => title === name)?.svc_id ?? ''
+/** The operation that the task names is not the one that is chosen. */
+export function otherOperation({ operation }: Step, wanted: Operation): string | undefined {
+  return operation === wanted ? undefined : `The task asks for the operation ${endpoints[wanted].title}.`
 }
 
-/** Whether a profile has a permission on a group, both by name. */
-export function may(
-  { world, readings }: Attempt,
-  name: string,
-  permission: Permission,
-  group: string,
+/** What to do with a request that is right and not made yet. */
+export const applyIt = 'This request is right. Now apply the change.'
+
+/** Whether the reader made a request of an operation that succeeded. */
+export function hasMade(
+  { history }: Attempt,
+  operation: Operation,
+  isRight: (step: Step) => boolean,
 ): boolean {
-  return permissionsOf(world, idNamed(world, name), idNamed(world, group), readings).has(permission)
+  return history.made.some(
+    ({ exchange }) =>
+      exchange?.step.operation === operation && exchange.answer.status === 200 && isRight(exchange.step),
+  )
+}
+
+/** Whether a profile has a permission on a group, both by name, and why. */
+export function access({ world, readings }: Attempt, name: string, permission: Permission, group: string) {
+  const caller = world.profiles.find(({ common_name }) => common_name === name)
+  const on = world.groups.find(({ title }) => title === group)
+  if (caller === undefined || on === undefined)
+    return { allowed: false, why: `There is no group ${group} any more.` }
+  const { allowed, reason } = explainAccess(world, readings, caller, permission, on)
+  return { allowed, why: `${reason}.` }
 }

@@ -1,30 +1,14 @@
 import type { World } from '../../../spec/nouns.js'
-import { type Exercise, idNamed, may } from './exercise.js'
+import { groups, people } from '../people.js'
+import { access, type Exercise } from './exercise.js'
 
-const profile = (digit: string, common_name: string, email: string) => ({
-  svc_id: `SVC-${digit.repeat(32)}`,
-  common_name,
-  email,
-  avatar_url: `https://avatars.example.org/${digit}.png`,
-})
+const { alice, bob, rosalie } = people
 
 /** A world so small that the whole picture can be seen at once. */
 const herbarium: World = {
-  profiles: [
-    profile('a', 'Alice Ash', 'alice@example.org'),
-    profile('b', 'Bob Byrd', 'bob@example.org'),
-    profile('c', 'Cleo Cruz', 'cleo@example.org'),
-  ],
-  groups: [
-    { svc_id: `SVC-${'d'.repeat(32)}`, title: 'Herbarium', description: 'Pressed plants', members: [] },
-    {
-      svc_id: `SVC-${'e'.repeat(32)}`,
-      title: 'Botanists',
-      description: 'Those who press them',
-      members: [`SVC-${'a'.repeat(32)}`],
-    },
-  ],
-  acrs: [{ resource: `SVC-${'d'.repeat(32)}`, principal: `SVC-${'e'.repeat(32)}`, permission: 'read' }],
+  profiles: [alice, bob, rosalie],
+  groups: [groups.herbarium, { ...groups.botanists, members: [alice.svc_id] }],
+  acrs: [{ resource: groups.herbarium.svc_id, principal: groups.botanists.svc_id, permission: 'read' }],
 }
 
 /** Section 1. */
@@ -40,12 +24,16 @@ export const permissionExercises: readonly Exercise[] = [
     ],
     tool: 'world',
     world: herbarium,
-    fields: { caller: `SVC-${'b'.repeat(32)}`, permission: 'write' },
+    fields: { caller: bob.svc_id, permission: 'write' },
     clause: 'acr.through-group',
     lesson: 'One ACR for a group serves everybody who joins it, now and later.',
-    isSolved: attempt =>
-      may(attempt, 'Bob Byrd', 'write', 'Herbarium') &&
-      !attempt.world.acrs.some(({ principal }) => principal === idNamed(attempt.world, 'Bob Byrd')),
+    mistake(attempt) {
+      const { allowed, why } = access(attempt, 'Bob Byrd', 'write', 'Herbarium')
+      const isNamed = attempt.world.acrs.some(({ principal }) => principal === bob.svc_id)
+      if (isNamed)
+        return 'An ACR names Bob now. It grants, but only to him, and the task asks for a way that serves a whole group. Remove it.'
+      return allowed ? undefined : why
+    },
   },
   {
     id: 'take-away',
@@ -59,9 +47,12 @@ export const permissionExercises: readonly Exercise[] = [
     fields: { caller: 'SVC-7c4e1a021b535a7bc6f52887645b6ba5', group: 'SVC-7c4ed5d7c2f4e051026acd33003b317e' },
     clause: 'acr.membership-changes',
     lesson: 'A caller who leaves a group loses its permissions with the next request.',
-    isSolved: attempt =>
-      !may(attempt, 'Ellen Walker', 'read', 'Field Station') &&
-      JSON.stringify(attempt.world.acrs) === JSON.stringify(attempt.start.acrs),
+    mistake(attempt) {
+      if (JSON.stringify(attempt.world.acrs) !== JSON.stringify(attempt.start.acrs))
+        return 'An ACR has changed. The task is to leave the ACRs as they are: undo that.'
+      const { allowed, why } = access(attempt, 'Ellen Walker', 'read', 'Field Station')
+      return allowed ? why : undefined
+    },
   },
   {
     id: 'member-without-permission',
@@ -72,17 +63,16 @@ export const permissionExercises: readonly Exercise[] = [
     clause: 'acr.membership-is-not-permission',
     lesson:
       'A group gives its members what ACRs give the group, and the group itself is a resource like any other.',
-    isSolved({ fields, world, changes, readings, ...rest }) {
+    mistake(attempt) {
+      const { world, fields, changes } = attempt
+      if (changes.length > 0) return 'Something has changed. The task is to find such a caller, so undo that.'
       const group = world.groups.find(({ title }) => title === 'Ocean Biology')
-      const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller)
-      return (
-        changes.length === 0 &&
-        group !== undefined &&
-        caller !== undefined &&
-        fields.group === group.svc_id &&
-        group.members.includes(caller.svc_id) &&
-        !may({ fields, world, changes, readings, ...rest }, caller.common_name, 'read', group.title)
-      )
+      const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller) ?? world.profiles[0]
+      if (fields.group !== group?.svc_id) return 'The task asks for the group Ocean Biology.'
+      if (caller === undefined || !group?.members.includes(caller.svc_id))
+        return `${caller?.common_name} is no member of Ocean Biology.`
+      const { allowed, why } = access(attempt, caller.common_name, 'read', 'Ocean Biology')
+      return allowed ? why : undefined
     },
   },
   {

@@ -1,4 +1,4 @@
-import { askedIn, type Exercise } from './exercise.js'
+import { applyIt, askedIn, type Exercise, hasMade, otherOperation } from './exercise.js'
 
 /** Sections 4.1 to 4.7, 5 and 7: requests and their statuses. */
 export const requestExercises: readonly Exercise[] = [
@@ -13,11 +13,14 @@ export const requestExercises: readonly Exercise[] = [
     tool: 'try',
     clause: 'search.no-match',
     lesson: 'A client shows “nothing found” after this 404. It is no mistake of the caller.',
-    isSolved(attempt) {
-      const { step, status } = askedIn(attempt)
-      return (
-        step.operation === 'searchPrincipals' && status === 404 && (step.input.s ?? '').trim().length >= 3
-      )
+    mistake(attempt) {
+      const { step, status, why } = askedIn(attempt)
+      const wrong = otherOperation(step, 'searchPrincipals')
+      if (wrong !== undefined) return wrong
+      if (status === 200) return `${why} Somebody was found.`
+      return status === 404 && (step.input.s ?? '').trim().length >= 3
+        ? undefined
+        : `${why} The request itself was refused, before anything was looked for.`
     },
   },
   {
@@ -32,14 +35,13 @@ export const requestExercises: readonly Exercise[] = [
     clause: 'auth.bad-token',
     lesson:
       'Section 7 gives 401 to an authentication failure on any endpoint. The suite accepts 403 too, but at least one kind of failure must get 401.',
-    isSolved(attempt) {
-      const { step, status } = askedIn(attempt)
-      return (
-        step.operation === 'readGroup' &&
-        step.as === 'bad:expired' &&
-        step.input.group === 'Field Station' &&
-        status === 401
-      )
+    mistake(attempt) {
+      const { step, why } = askedIn(attempt)
+      const wrong = otherOperation(step, 'readGroup')
+      if (wrong !== undefined) return wrong
+      if (step.input.group !== 'Field Station') return 'The task asks for the group Field Station.'
+      if (step.as === null) return `${why} Without a token, nothing can be expired.`
+      return step.as === 'bad:expired' ? undefined : `${why} The token of the task has expired.`
     },
   },
   {
@@ -51,7 +53,11 @@ export const requestExercises: readonly Exercise[] = [
     fields: { operation: 'createGroup', as: 'Luc Dubois' },
     clause: 'create.vetted-only',
     lesson: 'No ACR helps here: only membership of Vetted counts.',
-    isSolved: ({ history }) => history.created > 0,
+    mistake(attempt) {
+      if (attempt.history.created > 0) return undefined
+      const { step, status, why } = askedIn(attempt)
+      return otherOperation(step, 'createGroup') ?? (status === 200 ? applyIt : why)
+    },
   },
   {
     id: 'again',
@@ -63,20 +69,116 @@ export const requestExercises: readonly Exercise[] = [
     clause: 'add.already-member',
     lesson:
       'The message says that the profile was a member already, so a client can repeat a request safely.',
-    isSolved(attempt) {
-      const { step, status } = askedIn(attempt)
+    mistake(attempt) {
+      const { step, status, why } = askedIn(attempt)
       const group = attempt.world.groups.find(({ title }) => title === "Skippers' Table")
       const profile = attempt.world.profiles.find(({ svc_id, common_name }) =>
         [svc_id, common_name].includes(step.input.profile ?? ''),
       )
-      return (
-        step.operation === 'addGroupMember' &&
-        step.input.group === "Skippers' Table" &&
-        status === 200 &&
-        group !== undefined &&
-        profile !== undefined &&
-        group.members.includes(profile.svc_id)
-      )
+      const wrong = otherOperation(step, 'addGroupMember')
+      if (wrong !== undefined) return wrong
+      if (step.as !== 'Ellen Walker') return 'The task asks for Ellen Walker as the caller.'
+      if (step.input.group !== "Skippers' Table") return 'The task asks for the group Skippers’ Table.'
+      if (status !== 200) return why
+      return group?.members.includes(profile?.svc_id ?? '')
+        ? undefined
+        : 'That profile is no member yet, so this request would change something.'
+    },
+  },
+  {
+    id: 'half-an-update',
+    title: 'Half an update',
+    task: 'Give Skippers’ Table a new description, and keep its title. Apply the change.',
+    hints: [
+      'Both fields of an update are optional. What is left out stays.',
+      'Ellen Walker has `write` on Skippers’ Table.',
+      'Send `{ "description": "Boats and crews" }`.',
+    ],
+    tool: 'try',
+    fields: { operation: 'updateGroup', as: 'Tom Walsh', group: "Skippers' Table" },
+    clause: 'update.partial',
+    lesson:
+      'An update changes what it names and nothing else. A server that replaces the whole group loses the title.',
+    mistake(attempt) {
+      const isRight = ({ input: { body } }: { readonly input: { readonly body?: object } }) =>
+        body !== undefined && 'description' in body && !('title' in body)
+      if (hasMade(attempt, 'updateGroup', isRight)) return undefined
+      const { step, status, why } = askedIn(attempt)
+      const wrong = otherOperation(step, 'updateGroup')
+      if (wrong !== undefined) return wrong
+      if (step.input.group !== "Skippers' Table") return 'The task asks for the group Skippers’ Table.'
+      if (status !== 200) return why
+      return isRight(step)
+        ? applyIt
+        : 'That body has a title, or no description: the title must stay as it is.'
+    },
+  },
+  {
+    id: 'forged',
+    title: 'A token without a signature',
+    task: 'Somebody cuts the signature off a token (`alg: none`), and wants to delete Field Station with it. Send that request.',
+    hints: [
+      'Choose the operation Delete group, and the group Field Station.',
+      'The caller is in the list of those who are not authenticated: a token that is unsigned.',
+    ],
+    tool: 'try',
+    fields: { operation: 'readGroup', group: 'Field Station' },
+    clause: 'auth.bad-token',
+    lesson:
+      'Anybody can write an unsigned token, for any name. A server that accepts one gives everything to everybody.',
+    mistake(attempt) {
+      const { step, why } = askedIn(attempt)
+      const wrong = otherOperation(step, 'deleteGroup')
+      if (wrong !== undefined) return wrong
+      if (step.input.group !== 'Field Station') return 'The task asks for the group Field Station.'
+      return step.as === 'bad:none' ? undefined : `${why} The token of the task is unsigned (\`alg: none\`).`
+    },
+  },
+  {
+    id: 'who-may-delete',
+    title: 'Delete a group',
+    task: 'Delete Alumni as somebody who may, and apply the change.',
+    hints: [
+      'Deletion requires `write` on the group, and no more than that.',
+      'See the ACRs on Alumni: under the answer stands whom they name.',
+      'Maria Santos has `write`.',
+    ],
+    tool: 'try',
+    fields: { operation: 'deleteGroup', as: 'Fatima Al-Sayed', group: 'Alumni' },
+    clause: 'delete.permission',
+    lesson: 'No owner and no special permission: `write` is enough. `changePermission` is not the same.',
+    mistake(attempt) {
+      if (hasMade(attempt, 'deleteGroup', ({ input }) => input.group === 'Alumni')) return undefined
+      const { step, status, why } = askedIn(attempt)
+      const wrong = otherOperation(step, 'deleteGroup')
+      if (wrong !== undefined) return wrong
+      if (step.input.group !== 'Alumni') return 'The task asks for the group Alumni.'
+      return status === 200 ? applyIt : why
+    },
+  },
+  {
+    id: 'gone-with-the-group',
+    title: 'Gone with its group',
+    task: 'Дарья Жукова may read Field Station, because Skippers’ Table may. Take that from her with one request, and remove nobody from a group.',
+    hints: [
+      'An ACR names Skippers’ Table. What if that group does not exist any more?',
+      'Ellen Walker has `write` on Skippers’ Table, so she may delete it.',
+    ],
+    tool: 'try',
+    fields: { operation: 'readGroup', as: 'Дарья Жукова', group: 'Field Station' },
+    clause: 'acr.deleted-group',
+    lesson:
+      'A deleted group gives its members nothing any more. A server that keeps its ACRs and memberships lets them in.',
+    mistake(attempt) {
+      if (attempt.world.groups.every(({ title }) => title !== "Skippers' Table")) return undefined
+      if (attempt.changes.length > 0)
+        return 'Дарья still has it, or lost it in another way. Start this exercise over.'
+      const { step, status, why } = askedIn(attempt)
+      const wrong = otherOperation(step, 'deleteGroup')
+      if (wrong !== undefined) return `${why} That takes nothing away: which group gives her the permission?`
+      if (step.input.group !== "Skippers' Table")
+        return `${why} It is another group that gives her the permission.`
+      return status === 200 ? applyIt : why
     },
   },
 ]

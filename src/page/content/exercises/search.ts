@@ -1,11 +1,11 @@
-import { type Exercise, foundBy } from './exercise.js'
+import { type Exercise, foundBy, whyFound } from './exercise.js'
 
 /** Section 4.1. */
 export const searchExercises: readonly Exercise[] = [
   {
     id: 'beginning',
     title: 'Only the beginning counts',
-    task: 'Find Łukasz Zieliński, and nobody else, with at most four characters.',
+    task: 'Find Łukasz Zieliński by the beginning of his name, and nobody else, with at most four characters.',
     hints: [
       'A match starts at the beginning of a field, and case does not matter.',
       'Type the first three letters of his name, with their diacritics.',
@@ -14,11 +14,16 @@ export const searchExercises: readonly Exercise[] = [
     clause: 'search.case-insensitive',
     lesson:
       'Case never matters, in no script. Ł and L are two letters, so `luk` finds him only by his email address.',
-    isSolved(attempt) {
+    mistake(attempt) {
       const found = foundBy(attempt)
-      return (
-        found.length === 1 && found[0] === 'Łukasz Zieliński' && [...(attempt.fields.s ?? '')].length <= 4
-      )
+      const why = whyFound(attempt, 'Łukasz Zieliński')
+      if (!found.includes('Łukasz Zieliński')) return why
+      if (found.length > 1) return `That finds ${found.length - 1} more. One more letter may tell them apart.`
+      if (!/(the common name|second part of the common name) /.test(why))
+        return `${why} He is found by accident: the task is about the beginning of his name.`
+      return [...(attempt.fields.s ?? '')].length > 4
+        ? 'That is he. Fewer characters find him too.'
+        : undefined
     },
   },
   {
@@ -34,8 +39,13 @@ export const searchExercises: readonly Exercise[] = [
     clause: 'search.family-name',
     lesson:
       'The specification says “the second part”. What that is for three parts or more is open: see open.second-part.',
-    isSolved: attempt =>
-      !/^(pie|svc|ea6)/i.test(attempt.fields.s ?? '') && foundBy(attempt).includes('Pieter van der Berg'),
+    mistake(attempt) {
+      const why = whyFound(attempt, 'Pieter van der Berg')
+      if (!foundBy(attempt).includes('Pieter van der Berg')) return why
+      return /second part of the common name/.test(why)
+        ? undefined
+        : `${why} The task is about another field.`
+    },
   },
   {
     id: 'one-kind',
@@ -46,8 +56,14 @@ export const searchExercises: readonly Exercise[] = [
     fields: { s: 'field' },
     clause: 'search.includes',
     lesson: 'Both kinds are included by default. Skippers’ Table is found by its description.',
-    isSolved: attempt =>
-      attempt.fields.profiles === 'false' && foundBy(attempt).join() === "Field Station,Skippers' Table",
+    mistake(attempt) {
+      const { s, profiles, groups } = attempt.fields
+      if (s !== 'field') return 'The task is about the string `field`.'
+      if (groups === 'false') return 'Without groups, only profiles can be found. It is the other box.'
+      return profiles === 'false'
+        ? undefined
+        : 'Robin Fielding is still there: profiles are included by default.'
+    },
   },
   {
     id: 'diacritics',
@@ -59,6 +75,10 @@ export const searchExercises: readonly Exercise[] = [
     fields: { s: 'garcia' },
     clause: 'search.case-insensitive',
     lesson: 'Both readings are fair. A client that needs one of them must not rely on it.',
-    isSolved: attempt => /garcia/i.test(attempt.fields.s ?? '') && foundBy(attempt).includes('Inés García'),
+    mistake(attempt) {
+      if (!/^garcia$/i.test(attempt.fields.s ?? ''))
+        return 'Keep `garcia`: with the accent, every server finds her.'
+      return foundBy(attempt).includes('Inés García') ? undefined : whyFound(attempt, 'Inés García')
+    },
   },
 ]

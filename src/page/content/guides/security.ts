@@ -41,6 +41,7 @@ export const security: Guide = {
           points: [
             'It loads nothing from another host. Its Content-Security-Policy allows scripts and styles of its own server alone, and no other page may show it in a frame. The exported page has a policy in its HTML.',
             'Its examples run in the browser. It sends a request only if you press the button that says so, and keeps no token.',
+            'A function that you write in an exercise runs in a worker, which the page stops if a call does not end. It stays in your browser, and no address can bring one. The policy allows this worker, and no evaluation of strings.',
             'What an address says is shown as text, because a link may come from anybody.',
           ],
         },

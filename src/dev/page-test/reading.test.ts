@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { test } from 'tap'
+import { until, visit } from './visit.js'
+
+const rule = 'search.partial'
+
+test('The table of contents has the sentences of a chapter and follows the scroll', async t => {
+  const { page, go } = await visit(t)
+  await go('4.1')
+  const current = page.locator('.contents [aria-current="true"]')
+  t.equal(await current.count(), 0)
+  for (const [id, sentence] of [
+    ['search.case-insensitive', /^Upper and lower case are the same/],
+    ['search.fresh', /^After a group is created, renamed or deleted/],
+  ] as const) {
+    await page.locator(`[id="${id}"]`).evaluate(article => article.scrollIntoView())
+    await current.filter({ hasText: sentence }).waitFor()
+    const [list, line] = [await page.locator('.contents').boundingBox(), await current.boundingBox()]
+    t.ok(
+      list && line && line.y >= list.y && line.y + line.height <= list.y + list.height,
+      `${id} is in the list`,
+    )
+  }
+})
+
+test('Previous and next lead through all chapters and guides', async t => {
+  const { page, go } = await visit(t)
+  for (const [first, count] of [
+    ['intro', 18],
+    ['stub', 6],
+  ] as const) {
+    await go(first)
+    const titles = new Set<string>()
+    for (;;) {
+      titles.add(await page.locator('h1').innerText())
+      const next = page.locator('.pager [rel="next"]')
+      if ((await next.count()) === 0) break
+      const to = (await next.innerText()).replace(/ →$/, '')
+      await next.click()
+      await page.locator('h1', { hasText: to }).waitFor()
+    }
+    t.equal(titles.size, count)
+    await page.locator('.pager [rel="prev"]').click()
+    await until(page, `document.querySelector('.pager [rel="next"]') !== null`)
+  }
+})
+
+/** Where a rule stands in the window. */
+const topOf = (page: Page) =>
+  page.evaluate(`Math.round(document.getElementById('${rule}').getBoundingClientRect().top)`)
+
+test('A reader who goes back is where they were, whatever they opened', async t => {
+  const { page, go } = await visit(t)
+  await go('4.1')
+  const card = page.locator(`[id="${rule}"]`)
+  await page
+    .locator('[id="search.envelope"]')
+    .getByRole('button', { name: 'How the suite tests this' })
+    .click()
+  await page.locator('.fold-body summary').first().waitFor()
+  await card.evaluate(article => {
+    article.scrollIntoView()
+    scrollBy(0, 123)
+  })
+  await page.locator('.contents [aria-current="true"]', { hasText: 'Every beginning of' }).waitFor()
+  const before = await topOf(page)
+  await card.locator('.try-link').first().click()
+  await page.getByRole('heading', { name: 'Try it' }).waitFor()
+  await page.goBack()
+  await until(
+    page,
+    `Math.abs(document.getElementById('${rule}')?.getBoundingClientRect().top - ${before}) < 3`,
+  )
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Try it' }).waitFor()
+  t.equal(await page.evaluate('scrollY'), 0, 'forward leads to the top of the other place')
+})
+
+test('The longest chapter is read with few stops of the tab key and no more than 25 screens', async t => {
+  const { page, go } = await visit(t)
+  await go('4.1')
+  const stops = await page
+    .locator('main :is(a, button, summary, input, select, [tabindex="0"]):not([tabindex="-1"]):visible')
+    .count()
+  t.ok(stops < 150, `${stops} stops`)
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
+  t.ok(height < 25 * 900, `${height} pixels`)
+})
+
+test('The parts of a rule open with the keyboard alone', async t => {
+  const { page, go } = await visit(t)
+  await go(`4.1/${rule}`)
+  const card = page.locator(`[id="${rule}"]`)
+  await card.getByRole('button', { name: 'How the suite tests this' }).focus()
+  for (const key of ['ArrowRight', 'Enter', 'ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  t.same(await card.locator('.fold-row [aria-expanded="true"]').allInnerTexts(), [
+    'The definition in code',
+    '6 more examples',
+  ])
+})
+
+test('On a small screen the contents open from a line that says where the reader is', async t => {
+  const { page, go } = await visit(t, { width: 390 })
+  await go(`4.1/${rule}`)
+  const line = page.locator('.contents-line')
+  await line.filter({ hasText: 'Every beginning of' }).waitFor()
+  t.equal((await line.boundingBox())?.y, 0, 'it stays in view')
+  await line.click()
+  await page.locator('.contents a', { hasText: 'A search finds a profile by its email address' }).click()
+  await line.filter({ hasText: 'by its email address' }).waitFor()
+  t.equal(await line.getAttribute('aria-expanded'), 'false')
+})
+
+test('Who may stays in view while the statuses scroll at 390 pixels', async t => {
+  const { page, go } = await visit(t, { width: 390 })
+  await go('rules')
+  const who = page.locator('.status-table tbody tr').nth(3).locator('td').first()
+  const before = await who.boundingBox()
+  await page.locator('.table-scroll').evaluate(box => box.scrollTo(300, 0))
+  t.same(await who.boundingBox(), before)
+  t.match(await who.innerText(), 'write on the group')
+})
+
+test('A chapter is printed in light colors without what leads elsewhere', async t => {
+  const { page, go } = await visit(t, { colorScheme: 'dark' })
+  await go(`4.1/${rule}`)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  t.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(255, 255, 255)')
+  for (const hidden of ['.top', '.contents', '.pager', '.fold-row', '.open-bodies'])
+    t.equal(await page.locator(hidden).first().isVisible(), false, hidden)
+  t.ok(await page.locator(`[id="${rule}"] .quotes`).isVisible())
+})

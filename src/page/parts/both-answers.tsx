@@ -1,0 +1,31 @@
+import type { World } from '../../spec/nouns.js'
+import type { PerformedStep } from '../run-steps.js'
+import { AnswerView } from './answer.js'
+import { AnswersView } from './answers.js'
+
+interface BothAnswersProps {
+  readonly right: PerformedStep
+  readonly wrong: PerformedStep
+  /** The principals that both servers know. */
+  readonly known: World
+}
+
+/** What a conformant server and one with a fault answer to the same request. */
+export function BothAnswers({ right, wrong, known }: BothAnswersProps) {
+  if (isSame(right, wrong))
+    return (
+      <>
+        <div class="answers">
+          <AnswerView title="Both servers" world={right.after} answer={right.answer} />
+        </div>
+        <p class="changed">Both servers answer the same: this request does not show the fault.</p>
+      </>
+    )
+  const counter = { fault: '', says: '', conformant: [right.answer], faulty: [wrong.answer] }
+  return <AnswersView exchange={right} known={known} at={0} usual={undefined} counter={counter} />
+}
+
+/** Whether two servers gave the same answer. */
+function isSame({ answer: one }: PerformedStep, { answer: other }: PerformedStep): boolean {
+  return one.status === other.status && one.body === other.body
+}

@@ -1,0 +1,37 @@
+import type { ExampleQuestion } from '../content/example-question.js'
+import type { Choice } from '../content/question.js'
+import { Choices } from './choices.js'
+import { Prose } from './prose.js'
+import { RequestView } from './request-line.js'
+import { StepsBefore } from './steps-before.js'
+
+interface ExampleQuestionProps {
+  readonly question: ExampleQuestion
+  readonly chosen: Choice | undefined
+  choose(choice: Choice): void
+}
+
+/** The requests of an example without the last answer, what the world has, and the answers to choose from. */
+export function ExampleQuestionView({ question, chosen, choose }: ExampleQuestionProps) {
+  const { before, asked, facts, task, choices } = question
+  return (
+    <div class="example">
+      <StepsBefore exchanges={before} />
+      <div class="asked">
+        <RequestView step={asked.step} names={asked.names} world={asked.before} link={false} />
+        <div class="asked-body">
+          {facts.length > 0 && (
+            <ul class="facts-list" aria-label="What the world has">
+              {facts.map(fact => (
+                <li key={fact}>
+                  <Prose text={fact} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Choices legend={task} choices={choices} chosen={chosen} choose={choose} />
+        </div>
+      </div>
+    </div>
+  )
+}

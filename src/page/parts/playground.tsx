@@ -1,0 +1,48 @@
+import { useMemo } from 'preact/hooks'
+import type { Step } from '../../spec/step.js'
+import { data } from '../page-data.js'
+import { runSteps } from '../run-steps.js'
+import { askedOf, fieldsOf } from '../state/console.js'
+import type { FaultyServers } from '../state/faulty.js'
+import { LabContext, separateLab, useLab } from '../state/lab.js'
+import { ConsoleForm } from '../views/console-form.js'
+import { BothAnswers } from './both-answers.js'
+import { RequestView } from './request-line.js'
+import { StepsBefore } from './steps-before.js'
+
+interface PlaygroundProps {
+  readonly servers: FaultyServers
+  readonly fault: string
+  /** The requests to start with. The reader changes the last one. */
+  readonly steps: readonly Step[]
+}
+
+/** A request that can be changed, and the answers of a conformant server and of one with a fault. */
+export function Playground({ servers, fault, steps }: PlaygroundProps) {
+  const { readings } = useLab()
+  const before = steps.slice(0, -1)
+  const exchanges = runSteps(data.world, readings.value, before)
+  const world = exchanges.at(-1)?.after ?? data.world
+  const [last] = steps.slice(-1)
+  const lab = useMemo(() => separateLab(world, last && fieldsOf(last)), [fault])
+  const asked = askedOf(world, lab.address.value.fields)
+  const { step } = asked
+  const all = [...before, step]
+  const right = runSteps(data.world, readings.value, all).at(-1)
+  const wrong = servers.run(fault, data.world, readings.value, all).at(-1)
+  if (right === undefined || wrong === undefined) return null
+  return (
+    <div class="console playground">
+      <LabContext.Provider value={lab}>
+        <ConsoleForm asked={asked} reachesServer={false} />
+      </LabContext.Provider>
+      <div class="console-answer">
+        <StepsBefore exchanges={exchanges} />
+        <div>
+          <RequestView step={step} names={right.names} world={right.before} link={false} />
+          <BothAnswers right={right} wrong={wrong} known={world} />
+        </div>
+      </div>
+    </div>
+  )
+}

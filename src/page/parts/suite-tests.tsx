@@ -1,0 +1,62 @@
+import type { ClauseId } from '../../spec/clauses.js'
+import type { PageDetails } from '../data.js'
+import { Fold } from './prose.js'
+import { ScenarioView } from './scenario.js'
+
+/** The tests of a clause, and its scenarios, which run here. */
+export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly details: PageDetails }) {
+  const { tests, testedIn, factors } = details.clauses[id]
+  const scenarios = details.scenarios.filter(({ clause }) => clause === id)
+  const played = new Set(scenarios.map(({ says }) => says))
+  const others = tests.filter(({ name }) => !played.has(name))
+  const varied = Object.entries(factors)
+  return (
+    <>
+      {scenarios.length > 0 && <p>Scenarios that run here, each on a world of its own:</p>}
+      <div>
+        {scenarios.map((scenario, at) => (
+          <Fold key={`${at}`} title={`${scenario.says} (${counted(scenario.steps.length)})`}>
+            {() => {
+              const world = details.worlds[scenario.world]
+              return world && <ScenarioView scenario={scenario} world={world} />
+            }}
+          </Fold>
+        ))}
+      </div>
+      {tests.length === 0 && <p>The suite checks it in every response of a run.</p>}
+      {others.length > 0 && (
+        <>
+          <p>Tests that need HTTP or chance, each with the lowest tier in which it is made:</p>
+          <ul>
+            {others.map(({ name, tier }) => (
+              <li key={name}>
+                {name} <span class="hint">{tier}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p class="hint">In the code: {testedIn.map(({ file, line }) => `${file}:${line}`).join(', ')}</p>
+      <p>
+        <code>npx principal-oracle check --only {id}</code>
+      </p>
+      {varied.length > 0 && (
+        <>
+          <p>Every pair of these levels that can occur together occurs in every run:</p>
+          <dl class="factors">
+            {varied.map(([factor, levels]) => (
+              <div key={factor}>
+                <dt>{factor}</dt>
+                <dd>{levels.join(' · ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}
+
+function counted(requests: number): string {
+  return `${requests} ${requests === 1 ? 'request' : 'requests'}`
+}

@@ -1,0 +1,44 @@
+import { groupsOf } from '../../spec/authorization.js'
+import { takes } from '../../spec/endpoints.js'
+import { groupAt, type Id, type World } from '../../spec/nouns.js'
+import { Names, type Step } from '../../spec/step.js'
+import { listed } from './difference.js'
+import { distinctName, shortened, titleOf } from './names.js'
+
+/** What a reader must know of the world to answer a step in place of a server. @param candidates whom a search may find */
+export function factsFor(world: World, step: Step, candidates: readonly Id[]): readonly string[] {
+  if (step.operation === 'searchPrincipals') return candidates.map(id => principalFact(world, id))
+  const names = new Names(world)
+  const facts = step.as === null || step.as.startsWith('bad:') ? [] : [groupsFact(world, names.idOf(step.as))]
+  if (!takes(step.operation, 'group')) return facts
+  const group = groupAt(world, names.idOf(step.input.group ?? ''))
+  if (group === undefined) return [...facts, 'The world has no such group.']
+  const acrs = world.acrs.filter(({ resource }) => resource === group.svc_id)
+  const name = (id: Id) => shortened(distinctName(world, id), 40)
+  return [
+    ...facts,
+    `ACRs on ${shortened(titleOf(group), 40)}: ${acrs.map(({ principal, permission }) => `\`${permission}\` for ${name(principal)}`).join(', ') || 'none'}.`,
+    `Its members: ${listed(group.members.map(name)) || 'nobody'}.`,
+    ...(step.input.profile !== undefined && !isProfile(world, names.idOf(step.input.profile))
+      ? ['The world has no such profile.']
+      : []),
+  ]
+}
+
+function groupsFact(world: World, caller: Id): string {
+  if (!isProfile(world, caller)) return 'The world has no such caller.'
+  const groups = groupsOf(world, caller).map(id => shortened(distinctName(world, id), 40))
+  return `${distinctName(world, caller)} belongs to ${listed(groups) || 'no group'}.`
+}
+
+function isProfile(world: World, id: Id): boolean {
+  return world.profiles.some(({ svc_id }) => svc_id === id)
+}
+
+function principalFact(world: World, id: Id): string {
+  const group = groupAt(world, id)
+  if (group !== undefined)
+    return `The group ${shortened(titleOf(group), 40)}: “${shortened(group.description, 60)}”, \`${shortened(id, 16)}\`.`
+  const profile = world.profiles.find(({ svc_id }) => svc_id === id)
+  return `${profile?.common_name}: \`${profile?.email ?? 'no email address'}\`, \`${shortened(id, 16)}\`.`
+}

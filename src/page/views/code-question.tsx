@@ -1,0 +1,176 @@
+import { useState } from 'preact/hooks'
+import type { Written } from '../content/exercises/written-function.js'
+import { Prose } from '../parts/prose.js'
+import { WithClauses } from '../parts/with-clauses.js'
+import { judged, type Verdict } from '../state/judging.js'
+import { keep, kept } from '../state/storage.js'
+
+interface CodeQuestionProps {
+  readonly written: Written
+  choose(isRight: boolean): void
+}
+
+/** A function that the reader writes, and what the judge says of it. */
+export function CodeQuestion({ written: { name, shape, start }, choose }: CodeQuestionProps) {
+  const key = `code/${name}`
+  const [code, setCode] = useState(kept(key) ?? start)
+  const [verdict, setVerdict] = useState<Verdict | 'judging' | string>()
+  const write = (text: string) => {
+    setCode(text)
+    keep(key, text === start ? undefined : text)
+  }
+  const ask = async () => {
+    setVerdict('judging')
+    try {
+      const next = await judged(name, code)
+      setVerdict(next)
+      choose(next.kind === 'right')
+    } catch (error) {
+      setVerdict((error as Error).message)
+    }
+  }
+  return (
+    <div class="code-question">
+      <ul class="shape">
+        {shape.map(line => (
+          <li key={line}>
+            <code>{line}</code>
+          </li>
+        ))}
+      </ul>
+      <Editor code={code} write={write} ask={ask} />
+      <p class="actions">
+        <button type="button" class="primary" onClick={ask} disabled={verdict === 'judging'}>
+          Judge it
+        </button>
+        {code !== start && (
+          <button type="button" class="quiet" onClick={() => write(start)}>
+            Return to the code at the start
+          </button>
+        )}
+        <span class="hint">Ctrl+Enter judges too. The code runs in this browser and stays in it.</span>
+      </p>
+      <div role="status">
+        {typeof verdict === 'string' && verdict !== 'judging' && <p class="problem">{verdict}</p>}
+        {typeof verdict === 'object' && <VerdictView name={name} verdict={verdict} />}
+      </div>
+    </div>
+  )
+}
+
+interface EditorProps {
+  readonly code: string
+  write(text: string): void
+  ask(): void
+}
+
+/** A field for code, with the numbers of its lines. The Tab key leaves it, as it leaves any other field. */
+function Editor({ code, write, ask }: EditorProps) {
+  const lines = code.split('\n')
+  return (
+    <div class="editor-field">
+      <pre aria-hidden="true">{lines.map((_, at) => at + 1).join('\n')}</pre>
+      <textarea
+        aria-label="Your function"
+        value={code}
+        rows={Math.max(8, lines.length + 1)}
+        wrap="off"
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        onInput={event => write(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          ask()
+        }}
+      />
+    </div>
+  )
+}
+
+function VerdictView({ name, verdict }: { readonly name: string; readonly verdict: Verdict }) {
+  switch (verdict.kind) {
+    case 'right':
+      return (
+        <p>
+          <strong>The judge made {verdict.count} calls</strong>, and agrees with each answer.
+        </p>
+      )
+    case 'wrong':
+      return (
+        <CounterExample call={verdict.call} given={verdict.given} why={verdict.why}>
+          <p>
+            It should return <code>{verdict.expected}</code>. Yours returned{' '}
+            <code class="wrong">{verdict.observed}</code>.
+          </p>
+        </CounterExample>
+      )
+    case 'throws':
+      return (
+        <CounterExample call={verdict.call} given={verdict.given} why={verdict.why}>
+          <p>
+            Yours threw an error: <code class="wrong">{verdict.error}</code>
+          </p>
+        </CounterExample>
+      )
+    case 'never returns':
+      return (
+        <p class="problem">
+          {verdict.call === undefined ? 'The code' : <code>{verdict.call}</code>} did not end within two
+          seconds, so the page stopped it. Look for a loop that never ends.
+        </p>
+      )
+    case 'no function':
+      return (
+        <p class="problem">
+          The code has no function <code>{name}</code>.
+        </p>
+      )
+    case 'not code':
+      return (
+        <p class="problem">
+          {verdict.line === undefined
+            ? 'The code ends too early: a brace, a quote or a comment is still open.'
+            : `Line ${verdict.line}: ${verdict.error}`}
+        </p>
+      )
+  }
+}
+
+interface CounterExampleProps {
+  readonly call: string
+  readonly given: readonly string[]
+  readonly why: string
+  readonly children: preact.ComponentChildren
+}
+
+/** The smallest call that the function answers wrongly. */
+function CounterExample({ call, given, why, children }: CounterExampleProps) {
+  return (
+    <div class="counter">
+      <p>
+        <strong>Not yet.</strong> The smallest call that goes wrong:
+      </p>
+      <p>
+        <code>{call}</code>
+      </p>
+      {given.length > 0 && (
+        <>
+          <p class="hint">In this case</p>
+          <ul>
+            {given.map(line => (
+              <li key={line}>
+                <Prose text={line} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+      <p>
+        <WithClauses text={why} />.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { clauseIds, clauses } from '../../spec/clauses.js'
+import { Playground } from '../parts/playground.js'
+import { Fold, Prose } from '../parts/prose.js'
+import { WithFaultyServers } from '../parts/with-faulty-servers.js'
+import type { FaultyServers, PageFault } from '../state/faulty.js'
+import { linkTo } from '../state/location.js'
+import { shortened } from '../texts/names.js'
+
+/** All faults by the rule that they break, or one of them. @param part the name of a fault */
+export function FaultsView({ part }: { readonly part: string }) {
+  return (
+    <div class="chapter wide">
+      <WithFaultyServers>
+        {servers => {
+          const fault = servers.faults.find(({ name }) => name === part)
+          return fault === undefined ? (
+            <Gallery servers={servers} unknown={part} />
+          ) : (
+            <FaultView key={fault.name} servers={servers} fault={fault} />
+          )
+        }}
+      </WithFaultyServers>
+    </div>
+  )
+}
+
+interface GalleryProps {
+  readonly servers: FaultyServers
+  /** What the address names in place of a fault; empty if it names nothing. */
+  readonly unknown: string
+}
+
+function Gallery({ servers: { faults }, unknown }: GalleryProps) {
+  return (
+    <>
+      <h1 tabIndex={-1}>The gallery of faults</h1>
+      {unknown !== '' && <p class="problem">There is no fault {shortened(unknown, 40)}. These are all.</p>}
+      <p class="lead">
+        {faults.length} ways to break the rules, each seen in software or close to it. The suite finds every
+        one. Open a rule, and try a server that breaks it.
+      </p>
+      <p class="actions">
+        <a class="button primary" href={linkTo('guess', '1')}>
+          Name the fault
+        </a>
+        <span class="hint">Two answers are shown. What does the server do?</span>
+      </p>
+      {clauseIds.map(id => {
+        const own = faults.filter(({ clause }) => clause === id)
+        return (
+          <Fold
+            key={id}
+            title={
+              <>
+                <Prose text={clauses[id].demand} /> <span class="hint">{own.length} faults</span>
+              </>
+            }
+          >
+            {() => (
+              <>
+                <p>
+                  <strong>What it does to people.</strong> {clauses[id].why} <a href={linkTo(id)}>{id}</a>
+                </p>
+                <ul class="fault-list">
+                  {own.map(fault => (
+                    <li key={fault.name}>
+                      <a href={linkTo('faults', fault.name)}>{fault.name}</a> <Prose text={fault.says} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Fold>
+        )
+      })}
+    </>
+  )
+}
+
+interface FaultProps {
+  readonly servers: FaultyServers
+  readonly fault: PageFault
+}
+
+function FaultView({ servers, fault: { name, clause, says, shownBy, runs } }: FaultProps) {
+  return (
+    <>
+      <p class="clause-place">
+        <a href={linkTo('faults')}>Faults</a> <span>{name}</span>
+      </p>
+      <h1 tabIndex={-1} class="fault-title">
+        <Prose text={says} />
+      </h1>
+      <p>
+        <strong>The rule.</strong> <Prose text={clauses[clause].demand} />{' '}
+        <a href={linkTo(clause)}>{clause}</a>
+      </p>
+      <p>
+        <strong>What it does to people.</strong> {clauses[clause].why}
+      </p>
+      {runs ? (
+        <>
+          <h2>Playground</h2>
+          <p>Change the request. Both servers answer at once, and the sentence below says what differs.</p>
+          <Playground servers={servers} fault={name} steps={shownBy} />
+        </>
+      ) : (
+        <p>
+          This fault is in the tokens, in the transport, or in requests at the same time, so it shows only in
+          a server that runs.
+        </p>
+      )}
+      <p class="hint">
+        To start such a server: <code>npx principal-oracle serve --fault {name}</code>
+      </p>
+    </>
+  )
+}

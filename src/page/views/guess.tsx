@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks'
+import { clauses } from '../../spec/clauses.js'
+import { guessable, guessOf } from '../content/guess.js'
+import type { Choice } from '../content/question.js'
+import { data } from '../page-data.js'
+import { BothAnswers } from '../parts/both-answers.js'
+import { Choices } from '../parts/choices.js'
+import { Prose } from '../parts/prose.js'
+import { RequestView } from '../parts/request-line.js'
+import { StepsBefore } from '../parts/steps-before.js'
+import { WithFaultyServers } from '../parts/with-faulty-servers.js'
+import type { FaultyServers } from '../state/faulty.js'
+import { linkTo } from '../state/location.js'
+import { predict, predictions } from '../state/predictions.js'
+
+/** Two answers, and the faults to choose from. @param part the number of the question */
+export function GuessView({ part }: { readonly part: string }) {
+  const number = Math.max(1, Math.trunc(Number(part)) || 1)
+  return (
+    <div class="chapter wide">
+      <WithFaultyServers>{servers => <GuessQuestion servers={servers} number={number} />}</WithFaultyServers>
+    </div>
+  )
+}
+
+function GuessQuestion({ servers, number }: { readonly servers: FaultyServers; readonly number: number }) {
+  const [guess] = useState(() => guessOf(servers, data.world, number))
+  const [chosen, choose] = useState<Choice>()
+  const { id, task, choices, clause, right, wrong } = guess
+  const count = guessable(servers).length
+  const [one, other] = [right.at(-1), wrong.at(-1)]
+  if (one === undefined || other === undefined) return null
+  const answer = (choice: Choice) => {
+    choose(choice)
+    if (predictions.peek()[id] === undefined) predict(id, choice.isRight ? 'right' : 'wrong')
+  }
+  const known = Object.entries(predictions.value).filter(
+    ([key, text]) => /^guess\//.test(key) && text === 'right',
+  )
+  return (
+    <>
+      <p class="clause-place">
+        <a href={linkTo('faults')}>Faults</a>{' '}
+        <span>
+          Number {((number - 1) % count) + 1} of {count}, {known.length} named the first time
+        </span>
+      </p>
+      <h1 tabIndex={-1}>Name the fault</h1>
+      <div>
+        <StepsBefore exchanges={right.slice(0, -1)} />
+        <RequestView step={one.step} names={one.names} world={one.before} link={false} />
+        <BothAnswers right={one} wrong={other} known={one.before} />
+      </div>
+      <Choices legend={task} choices={choices} chosen={chosen} choose={answer} />
+      {chosen?.isRight && (
+        <p>
+          Rule: <a href={linkTo(clause)}>{clause}</a>. <Prose text={clauses[clause].demand} />{' '}
+          <a href={linkTo('faults', id.replace('guess/', ''))}>Play with this server</a>
+        </p>
+      )}
+      <p class="actions">
+        <a class="button primary" href={linkTo('guess', `${(number % count) + 1}`)}>
+          Next fault
+        </a>
+      </p>
+    </>
+  )
+}

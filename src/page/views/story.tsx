@@ -1,0 +1,127 @@
+import { endpoints } from '../../spec/endpoints.js'
+import { explainAccess } from '../../spec/explain-access.js'
+import { groupAt, idsOf } from '../../spec/nouns.js'
+import { defaultReadings } from '../../spec/readings.js'
+import { exampleQuestion } from '../content/example-question.js'
+import { type Scene, story } from '../content/story.js'
+import { GraphView } from '../graph/graph-view.js'
+import { litBy } from '../graph/path.js'
+import { AnswerView } from '../parts/answer.js'
+import { ExampleQuestionView } from '../parts/example-question.js'
+import { Prose } from '../parts/prose.js'
+import { Quotes } from '../parts/quotes.js'
+import type { PerformedStep } from '../run-steps.js'
+import { linkTo } from '../state/location.js'
+import { predict, predictions } from '../state/predictions.js'
+import { factsFor } from '../texts/facts.js'
+
+/** The story, one step at a time. @param part the number of the step */
+export function StoryView({ part }: { readonly part: string }) {
+  const at = Math.min(Math.max(1, Number(part) || 1), story.length) - 1
+  const scene = story[at]
+  if (scene === undefined) return null
+  const done = story.filter((_, index) => idOf(index) in predictions.value).length
+  return (
+    <div class="chapter wide">
+      <p class="clause-place">
+        <span>
+          Step {at + 1} of {story.length}
+        </span>
+        <progress value={done} max={story.length} aria-label="Steps answered" />
+      </p>
+      <h1 tabIndex={-1}>{scene.title}</h1>
+      <SceneView key={at} scene={scene} id={idOf(at)} />
+      <StepLinks at={at} />
+    </div>
+  )
+}
+
+const idOf = (at: number) => `story/${at + 1}`
+
+function SceneView({ scene, id }: { readonly scene: Scene; readonly id: string }) {
+  const { says, world, steps, clause, lesson } = scene
+  const question = exampleQuestion(world, clause, { says: '', steps })
+  const chosen = question.choices.find(({ text }) => text === predictions.value[id])
+  const { asked } = question
+  const isSearch = asked.step.operation === 'searchPrincipals'
+  return (
+    <>
+      {says.map(text => (
+        <p key={text} class="story-says">
+          <Prose text={text} />
+        </p>
+      ))}
+      <div class="scene">
+        <ExampleQuestionView
+          question={{ ...question, facts: isSearch ? factsFor(world, asked.step, idsOf(world)) : [] }}
+          chosen={chosen}
+          choose={choice => predict(id, choice.text)}
+        />
+        <Picture exchange={asked} isShown={chosen !== undefined} />
+      </div>
+      {chosen !== undefined && (
+        <div class="scene">
+          <div class="lesson">
+            <p>
+              <strong>The rule.</strong> <Prose text={lesson} /> <a href={linkTo(clause)}>{clause}</a>
+            </p>
+            <Quotes id={clause} />
+          </div>
+          <div class="answers whole">
+            <AnswerView title="The whole answer" world={asked.after} answer={asked.answer} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The world of the step. @param isShown whether the path that decides is lit: it would give the answer away */
+function Picture({ exchange, isShown }: { readonly exchange: PerformedStep; readonly isShown: boolean }) {
+  const { before: world, caller, request } = exchange
+  const group = 'group' in request ? groupAt(world, request.group) : undefined
+  const profile = world.profiles.find(({ svc_id }) => caller.kind === 'profile' && svc_id === caller.id)
+  const { requires } = endpoints[request.operation]
+  const explanation =
+    group !== undefined && profile !== undefined && (requires === 'read' || requires === 'write')
+      ? explainAccess(world, defaultReadings, profile, requires, group)
+      : undefined
+  const isLit = isShown && explanation !== undefined
+  return (
+    <GraphView
+      world={world}
+      lit={isLit ? litBy(explanation) : { nodes: new Set(), edges: new Set() }}
+      allowed={isLit && explanation.allowed}
+      label={`The world of this step: ${world.profiles.length} profiles, ${world.groups.length} groups and ${world.acrs.length} ACRs.`}
+      chooseCaller={() => {}}
+      chooseGroup={() => {}}
+    />
+  )
+}
+
+function StepLinks({ at }: { readonly at: number }) {
+  const next = story[at + 1]
+  return (
+    <nav class="actions" aria-label="Steps">
+      {at > 0 && (
+        <a class="button" href={linkTo('story', `${at}`)}>
+          Back
+        </a>
+      )}
+      {next === undefined ? (
+        <>
+          <a class="button primary" href={linkTo('exercises')}>
+            Go on with the exercises
+          </a>
+          <a class="button" href={linkTo('rules')}>
+            Read all rules
+          </a>
+        </>
+      ) : (
+        <a class="button primary" href={linkTo('story', `${at + 2}`)}>
+          Next: {next.title}
+        </a>
+      )}
+    </nav>
+  )
+}
