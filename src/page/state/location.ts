@@ -48,7 +48,7 @@ function enter(): void {
 }
 
 /** How far below the top of the window an article counts as read, in pixels. */
-const readingLine = 160
+const readingLine = 200
 
 function look(): void {
   const tops = [...document.querySelectorAll('main, main article[id]')].map(place => ({
