@@ -246,13 +246,13 @@ test('A reason for which many clauses are untested is a note, unless the verdict
   run.served()
   for (const id of clauseIds.slice(0, 9)) run.untested(id, 'no creator')
   run.check('state.model')
-  t.same(notesOn(run.report(about), {}), [])
+  t.same(notesOn(run.report(aboutRun), {}), [])
   run.untested(clauseIds.at(-1) as 'wire.json', 'no creator')
-  t.same(notesOn(run.report(about), {}), [
+  t.same(notesOn(run.report(aboutRun), {}), [
     `10 of ${clauseIds.length} clauses were not tested, for one reason: no creator`,
   ])
   run.abort('it was interrupted')
-  t.same(notesOn(run.report(about), {}), [])
+  t.same(notesOn(run.report(aboutRun), {}), [])
   t.end()
 })
 
@@ -261,7 +261,7 @@ test('A run that is not trusted takes back what failed', t => {
   run.fail('read.content', { ...evidence('wrong'), test: 'A group is read' })
   run.distrust('another run came')
   run.fail('read.permission', evidence('wrong too'))
-  const { verdict, error, summary, clauses } = run.report(about)
+  const { verdict, error, summary, clauses } = run.report(aboutRun)
   t.match(
     { verdict, error, summary },
     { verdict: 'inconclusive', error: 'another run came', summary: { failed: 0 } },
