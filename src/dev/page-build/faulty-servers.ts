@@ -8,9 +8,11 @@ import { type PerformedStep, stepsOn } from '../../page/run-steps.js'
 import type { FaultyServers } from '../../page/state/faulty.js'
 import { type Outcome, refuse } from '../../spec/outcome.js'
 import { definedService, type Service } from '../../spec/service.js'
+import type { Step } from '../../spec/step.js'
+import faultSteps from './fault-steps.json' with { type: 'json' }
 
 /** Faults of the tokens, of the transport and of requests at the same time show only in a real server. */
-function runsInPage({ backend, session, token, refuse, shownBy }: NamedFault): boolean {
+function runsInPage({ backend, session, token, refuse }: NamedFault, shownBy: readonly Step[]): boolean {
   const isPlain = shownBy.every(({ together, input }) => !together && Object.keys(input).every(isPartOfStep))
   return isPlain && [backend, session, token, refuse].every(part => part === undefined)
 }
@@ -20,10 +22,16 @@ function isPartOfStep(key: string): boolean {
   return ['s', 'profiles', 'groups', 'group', 'profile', 'body'].includes(key)
 }
 
+/** By fault: requests on the demo world that show it. A test plays them. */
+const stepsOf = faultSteps as Readonly<Record<string, readonly unknown[]>> as Readonly<
+  Record<string, readonly Step[]>
+>
+
 const servers: FaultyServers = {
   faults: faults.map(fault => {
-    const { name, clause, says, shownBy } = fault
-    return { name, clause, says, shownBy, runs: runsInPage(fault) }
+    const { name, clause, says } = fault
+    const shownBy = stepsOf[name] ?? []
+    return { name, clause, says, shownBy, runs: shownBy.length > 0 && runsInPage(fault, shownBy) }
   }),
   run(name, world, readings, steps) {
     const fault = faults.find(one => one.name === name)

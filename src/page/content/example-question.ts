@@ -118,7 +118,7 @@ function candidatesOf({ step, before, answer }: PerformedStep): readonly Id[] {
 }
 
 function whyOf({ before, caller, request, step, answer }: PerformedStep): string {
-  const { reason } = explainRequest(before, defaultReadings, caller, request)
+  const { reason } = explainRequest({ world: before, readings: defaultReadings }, caller, request)
   const misses = step.operation === 'searchPrincipals' ? nearMisses(before, defaultReadings, step.input) : []
   const missed = misses.length === 0 ? '' : `. ${misses[0]?.reason}`
   return `${statusText(answer.status)}: ${reason}${missed}.`

@@ -28,7 +28,7 @@ export function readCases(): readonly Case[] {
     call: 'mayRead(world, <Alice Ash>, <Herbarium>)',
     words: () => ({
       given: worldSentences(world),
-      why: explainAccess(world, defaultReadings, people.alice, 'read', groups.herbarium).reason,
+      why: explainAccess({ world, readings: defaultReadings }, people.alice, 'read', groups.herbarium).reason,
     }),
   }))
   return casesOf(questions, ['permission-hierarchy'])
@@ -81,7 +81,7 @@ function replyTo(world: World, caller: Id | null, request: Request, readings: Re
 }
 
 function whyOf(world: World, caller: Id | null, request: Request): string {
-  const { reason, clause } = explainRequest(world, defaultReadings, callerOf(caller), request)
+  const { reason, clause } = explainRequest({ world, readings: defaultReadings }, callerOf(caller), request)
   return clause === undefined ? reason : `${reason} (${clause})`
 }
 

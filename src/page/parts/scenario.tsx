@@ -69,7 +69,7 @@ interface StepProps {
 
 function StepView({ step: { exchange, expect, isFair }, known }: StepProps) {
   const { before, caller, request, answer } = exchange
-  const { reason } = explainRequest(before, useLab().readings.value, caller, request)
+  const { reason } = explainRequest({ world: before, readings: useLab().readings.value }, caller, request)
   return (
     <li>
       {sentenceOf(exchange.step, known)} <Status status={answer.status} /> {isFair ? '✓' : '✗'}{' '}

@@ -84,7 +84,7 @@ function Picture({ exchange, isShown }: { readonly exchange: PerformedStep; read
   const { requires } = endpoints[request.operation]
   const explanation =
     group !== undefined && profile !== undefined && (requires === 'read' || requires === 'write')
-      ? explainAccess(world, defaultReadings, profile, requires, group)
+      ? explainAccess({ world, readings: defaultReadings }, profile, requires, group)
       : undefined
   const isLit = isShown && explanation !== undefined
   return (

@@ -64,7 +64,7 @@ export function askedIn({ world, readings, fields, history }: Attempt) {
   const [exchange] = runSteps(world, readings, [step], history.created)
   if (exchange === undefined) throw new Error('one step has one exchange')
   const { answer, caller, request } = exchange
-  const { reason } = explainRequest(world, readings, caller, request)
+  const { reason } = explainRequest({ world, readings }, caller, request)
   return { step, status: answer.status, why: `${statusText(answer.status)}: ${reason}.` }
 }
 
@@ -94,6 +94,6 @@ export function access({ world, readings }: Attempt, name: string, permission: P
   const on = world.groups.find(({ title }) => title === group)
   if (caller === undefined || on === undefined)
     return { allowed: false, why: `There is no group ${group} any more.` }
-  const { allowed, reason } = explainAccess(world, readings, caller, permission, on)
+  const { allowed, reason } = explainAccess({ world, readings }, caller, permission, on)
   return { allowed, why: `${reason}.` }
 }
