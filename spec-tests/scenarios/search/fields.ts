@@ -66,8 +66,8 @@ const amongRivals = (clause: ClauseId): Scenario => ({
   decides: 0,
 })
 
-/** An SVC-ID of digits alone after its prefix. */
-const digits = '31415926535897932384626433832795'
+/** An SVC-ID of digits alone after its prefix. A number would lose its zeros. */
+const digits = '00731415926535897932384626433832'
 
 const ofDigits = (clause: 'search.profile-id' | 'search.group-id'): Scenario => ({
   clause,
