@@ -28,7 +28,7 @@ test('A failure shows before the other tests of its clause have ended', async t 
     ...target,
     only: ['search.field-start'],
     seed: 1,
-    rate: 60,
+    rate: 40,
     signal: ending.signal,
     progress({ failed: [failure] }) {
       if (failure === undefined) return
