@@ -157,18 +157,6 @@ export const membershipScenarios: readonly Scenario[] = [
     ],
     decides: -1,
   },
-  {
-    // A server may remember that it has granted something to the caller.
-    clause: 'acr.read-is-not-write',
-    says: 'A caller with read alone may not change a group that it has just read',
-    world: ({ world, carol, club }) =>
-      withAcr(world, { resource: club, principal: carol, permission: 'read' }),
-    steps: ({ stranger, club, text }) => [
-      read(stranger, club.svc_id),
-      update(stranger, club.svc_id, text('refused')),
-    ],
-    decides: -1,
-  },
   ...(['write', 'changePermission'] as const).map(
     // What the permission implies is open: open.permission-hierarchy.
     (permission): Scenario => ({
