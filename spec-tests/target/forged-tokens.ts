@@ -1,4 +1,5 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, sign } from 'node:crypto'
+import { newKeys } from '../../src/signing-keys.js'
 
 /** A valid token in its parts: the header as JSON, and what was signed. */
 export interface ValidToken {
@@ -13,7 +14,8 @@ let ownKeys: ReturnType<typeof newKeys> | undefined
 /** Tokens that anybody can make who has seen a valid one: no secret of the service is needed. */
 export function forgedTokens({ header, claims, signed, signature }: ValidToken) {
   ownKeys ??= newKeys()
-  const { privateKey, jwk } = ownKeys
+  const { privateKey, publicKey } = ownKeys
+  const jwk = publicKey.export({ format: 'jwk' })
   const withKey = (text: string) =>
     sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   const withoutSecret = (text: string) => createHmac('sha256', '').update(text).digest()
@@ -27,11 +29,6 @@ export function forgedTokens({ header, claims, signed, signature }: ValidToken) 
     emptySecret: signedBy({ alg: 'HS256' }, withoutSecret),
     keyInHeader: signedBy({ alg: 'ES256', jwk }, withKey),
   }
-}
-
-function newKeys() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return { privateKey, jwk: publicKey.export({ format: 'jwk' }) }
 }
 
 /** A server that ignores case when it looks up verified tokens takes the two for the same. */

@@ -1,8 +1,8 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 // Imported in parts, because loading all of `jose` takes half as long as loading the rest of the server.
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
 import { exportJWK } from 'jose/key/export'
 import { LRUCache } from 'lru-cache'
+import { type KeyPair, newKeys } from '../signing-keys.js'
 import type { Caller } from '../spec/nouns.js'
 
 /** What signs tokens: ECDSA with P-256 and SHA-256. */
@@ -10,12 +10,6 @@ export const algorithm = 'ES256'
 
 /** The number of tokens that are remembered as valid: those that were verified or issued last. */
 const remembered = 10_000
-
-/** ES256 keys. */
-export interface KeyPair {
-  readonly privateKey: KeyObject
-  readonly publicKey: KeyObject
-}
 
 export interface NamedKeys extends KeyPair {
   /** A thumbprint, so that it is the same wherever the keys are used. */
@@ -51,10 +45,6 @@ export async function createKeyring(keys: KeyPair = newKeys()): Promise<Keyring>
 /** The key that verifies the tokens, as a JSON Web Key Set. */
 export function keySet({ own: { publicKey, kid } }: Keyring): object {
   return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: algorithm, use: 'sig' }] }
-}
-
-function newKeys(): KeyPair {
-  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
 }
 
 async function named(keys: KeyPair): Promise<NamedKeys> {

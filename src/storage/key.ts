@@ -1,18 +1,14 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { type KeyPair, keyPairOf, newKeys } from '../signing-keys.js'
 import { replaceFile } from './replace-file.js'
 import { readErrorReason, StateError, writeErrorReason } from './state-error.js'
-
-export interface Keys {
-  readonly privateKey: KeyObject
-  readonly publicKey: KeyObject
-}
 
 /**
  * The signing key in a JWK or PEM file.
  * @throws StateError if the file cannot be read or does not hold a private key of the curve P-256
  */
-export function readKey(file: string): Keys {
+export function readKey(file: string): KeyPair {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -21,8 +17,7 @@ export function readKey(file: string): Keys {
     throw new StateError(`${file}: ${code === 'ENOENT' ? 'no such file' : readErrorReason(error as Error)}`)
   }
   const key = parseKey(text)
-  if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1')
-    return { privateKey: key, publicKey: createPublicKey(key) }
+  if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return keyPairOf(key)
   throw new StateError(
     `${file}: expected a private key of the curve P-256, as JWK or PEM without a passphrase`,
   )
@@ -32,14 +27,14 @@ export function readKey(file: string): Keys {
  * The signing key next to a state file. The first call creates it; only its owner can read it.
  * @throws StateError if the file cannot be created or read, or does not hold a private key of the curve P-256
  */
-export async function loadOrCreateKey(stateFile: string): Promise<Keys> {
+export async function loadOrCreateKey(stateFile: string): Promise<KeyPair> {
   const file = `${stateFile}.key`
   try {
     readFileSync(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new StateError(`${file}: ${readErrorReason(error as Error)}`)
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { privateKey } = newKeys()
     const text = `${JSON.stringify(privateKey.export({ format: 'jwk' }), null, 2)}\n`
     await replaceFile(file, [Buffer.from(text)], 0o600).catch(failed => {
       throw new StateError(`${file}: ${writeErrorReason(failed)}`)

@@ -1,9 +1,10 @@
 import { readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Low } from 'lowdb'
+import type { KeyPair } from '../signing-keys.js'
 import type { World } from '../spec/nouns.js'
 import type { Service } from '../spec/service.js'
-import { type Keys, loadOrCreateKey } from './key.js'
+import { loadOrCreateKey } from './key.js'
 import { takeLock } from './lock.js'
 import { clearTemporaries } from './replace-file.js'
 import { isSystemError, StateError, writeErrorReason } from './state-error.js'
@@ -17,7 +18,7 @@ export interface OpenState {
   /** The number of removed files that a crash had left. */
   readonly cleared: number
   /** The signing key next to the file. The first call creates it. */
-  keys(): Promise<Keys>
+  keys(): Promise<KeyPair>
   /** A store for a service that holds `world`. */
   store(service: Service): Store
   /** Releases the lock. */
