@@ -50,8 +50,8 @@ function records(suite: Suite): ResponseObserver {
 }
 
 /**
- * Ends the run if only a gateway responds, if a valid token has become invalid, or if another run replaces its world. Ends a test if the target refuses a text
- * for its length: that says nothing about a clause, except about what a refusal may change.
+ * Ends the run if only a gateway responds, if a valid token has become invalid, or if another run replaces its world. Ends a
+ * test if the target refuses a text for its length: that says nothing about a clause, except about what a refusal may change.
  */
 function endings(suite: Suite): ResponseObserver {
   const { run } = suite

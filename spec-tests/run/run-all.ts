@@ -40,6 +40,7 @@ export async function runAll(
     if (!suite.known.isPrepared && !run.aborted) await runner.run(() => work(suite))
   suite.known.isPrepared = true
   const areApart = staging.areApart && suite.options.other === undefined
+  schedule.whyOver = () => whyOver(suite)
   const decidedBefore = areApart && suite.options.bail ? await tryFirst(suite, runner, await loaded) : []
   schedule.steps.done += weightOf(...decidedBefore)
   const isLast = ({ needs }: Pick<Observation, 'needs'>) => needs.last === true && !suite.target.takesWorlds
@@ -49,7 +50,6 @@ export async function runAll(
   const late = observations.filter(isLast)
   // Examples show most failures early, so those of all clauses come first.
   schedule.most = areApart ? testsAtOnce : 1
-  schedule.whyOver = () => whyOver(suite)
   const possible = possibleTests(suite, await loaded).filter(test => !decidedBefore.includes(test))
   const left = new Set(possible)
   const decideIfEnded = (id: ClauseId) => {
@@ -61,7 +61,7 @@ export async function runAll(
     if (part.some(isLast)) for (const each of late.splice(0)) await observe(suite, runner, each)
     for (const test of part)
       await schedule.start(async () => {
-        await runner.run(() => runTest(suite, test), { clause: test.id, test: test.name })
+        await make(suite, runner, test)
         schedule.steps.done += weightOf(test)
         left.delete(test)
         decideIfEnded(test.id)
@@ -96,11 +96,9 @@ async function tryFirst(
   )
   const first = clauseIds.flatMap(id => cheap.filter(test => test.id === id).slice(0, triedFirst))
   schedule.most = testsAtOnce
-  schedule.whyOver = () => whyOver(suite)
   suite.isTentative = true
   for (const part of inOrderOfTests(suite.options, first))
-    for (const test of part)
-      await schedule.start(() => runner.run(() => runTest(suite, test), { clause: test.id, test: test.name }))
+    for (const test of part) await schedule.start(() => make(suite, runner, test))
   await schedule.finish()
   suite.isTentative = false
   return first.filter(({ id, name }) => run.hasDecided(id, name))
@@ -133,6 +131,10 @@ function possibleTests(suite: Suite, tests: readonly ClauseTest[]): readonly Cla
       run.untested(id, leastUnmetNeed(suite, own))
   }
   return possible
+}
+
+function make(suite: Suite, runner: TestRunner, test: ClauseTest): Promise<string | undefined> {
+  return runner.run(() => runTest(suite, test), { clause: test.id, test: test.name })
 }
 
 /** @throws Untestable, and what the test throws */
