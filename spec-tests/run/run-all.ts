@@ -40,9 +40,6 @@ export async function runAll(
     if (!suite.known.isPrepared && !run.aborted) await runner.run(() => work(suite))
   suite.known.isPrepared = true
   const areApart = staging.areApart && suite.options.other === undefined
-  schedule.whyOver = () => whyOver(suite)
-  const decidedBefore = areApart && suite.options.bail ? await tryFirst(suite, runner, await loaded) : []
-  schedule.steps.done += weightOf(...decidedBefore)
   const isLast = ({ needs }: Pick<Observation, 'needs'>) => needs.last === true && !suite.target.takesWorlds
   const early = observations.filter(each => !isLast(each))
   for (const group of sideBySide(early, areApart ? observedAtOnce : 1))
@@ -50,7 +47,8 @@ export async function runAll(
   const late = observations.filter(isLast)
   // Examples show most failures early, so those of all clauses come first.
   schedule.most = areApart ? testsAtOnce : 1
-  const possible = possibleTests(suite, await loaded).filter(test => !decidedBefore.includes(test))
+  schedule.whyOver = () => whyOver(suite)
+  const possible = possibleTests(suite, await loaded)
   const left = new Set(possible)
   const decideIfEnded = (id: ClauseId) => {
     if (!shownByAny.includes(id) && ![...left].some(test => test.id === id)) decided(run.row(id))
@@ -61,7 +59,7 @@ export async function runAll(
     if (part.some(isLast)) for (const each of late.splice(0)) await observe(suite, runner, each)
     for (const test of part)
       await schedule.start(async () => {
-        await make(suite, runner, test)
+        await runner.run(() => runTest(suite, test), { clause: test.id, test: test.name })
         schedule.steps.done += weightOf(test)
         left.delete(test)
         decideIfEnded(test.id)
@@ -73,35 +71,6 @@ export async function runAll(
   if (isWhole && whyOver(suite) === undefined) await runner.run(() => askForAdvice(suite))
   await settleContradiction(suite, 'at the end')
   for (const id of shownByAny) decided(run.row(id))
-}
-
-/** How many tests of each clause are made before the observations. */
-const triedFirst = 2
-
-/**
- * Makes the tests with few requests before anything is observed, because most mistakes show whatever the readings are.
- * @returns those that have passed or failed; a test that depends on a reading says nothing yet
- */
-async function tryFirst(
-  suite: Suite,
-  runner: TestRunner,
-  tests: readonly ClauseTest[],
-): Promise<readonly ClauseTest[]> {
-  const { run, schedule } = suite
-  const cheap = tests.filter(
-    test =>
-      weightOf(test) <= usualWeight &&
-      test.needs.observed === undefined &&
-      unmetNeed(suite, test.needs) === undefined,
-  )
-  const first = clauseIds.flatMap(id => cheap.filter(test => test.id === id).slice(0, triedFirst))
-  schedule.most = testsAtOnce
-  suite.isTentative = true
-  for (const part of inOrderOfTests(suite.options, first))
-    for (const test of part) await schedule.start(() => make(suite, runner, test))
-  await schedule.finish()
-  suite.isTentative = false
-  return first.filter(({ id, name }) => run.hasDecided(id, name))
 }
 
 async function observe(suite: Suite, runner: TestRunner, { id, needs, observe }: Observation): Promise<void> {
@@ -131,10 +100,6 @@ function possibleTests(suite: Suite, tests: readonly ClauseTest[]): readonly Cla
       run.untested(id, leastUnmetNeed(suite, own))
   }
   return possible
-}
-
-function make(suite: Suite, runner: TestRunner, test: ClauseTest): Promise<string | undefined> {
-  return runner.run(() => runTest(suite, test), { clause: test.id, test: test.name })
 }
 
 /** @throws Untestable, and what the test throws */

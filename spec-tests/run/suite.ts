@@ -43,8 +43,6 @@ export class Suite implements TestedConnection {
   readonly beliefs: Beliefs
   readonly observers: ResponseObservers
   readonly unsettled = new Unsettled()
-  /** Whether a test that says nothing now is made again later. */
-  isTentative = false
   readonly breakages: Breakages
   /** Gives a text that no other group of any run has. */
   readonly mark = marksOf(this.#id)
@@ -107,7 +105,6 @@ export class Suite implements TestedConnection {
 
   /** A test of a clause says nothing. Where it lacks only an operation, the other tests of the clause count. */
   untestable({ clause, test }: TestOf, error: Error): void {
-    if (this.isTentative) return
     if (error instanceof Unserved) this.run.unjudged(clause, error.message, test)
     else this.run.untested(clause, error.message, test)
   }

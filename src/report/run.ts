@@ -53,12 +53,6 @@ export class Run {
     for (const outcome of this.tallies.ofBoth(id, test)) outcome.checks++
   }
 
-  /** Whether a test has passed or failed. */
-  hasDecided(id: ClauseId, test: string): boolean {
-    const { checks, hasFailed } = this.tallies.ofTest(id, test)
-    return checks > 0 || hasFailed === true
-  }
-
   /** Counts a response to which a clause was applied that is checked on every response. */
   judged(
     id: ClauseId,
