@@ -3,18 +3,10 @@
 // build with an error, so that `npm start` does not go on and start the server.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.mjs'
 
 /** What the build is made of. */
 const sources = [
@@ -46,8 +38,7 @@ async function build(aside) {
     })
   const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('@typescript/native/package.json')))
   await run(compiler, '--outDir', aside)
-  // `npm ci` makes the command executable, and npx runs it in a clone. A new build must not take that away.
-  chmodSync(join(aside, 'src/cli/main.js'), 0o755)
+  await bundle(aside)
   await run(join(aside, 'src/dev/page-build/main.js'))
   await run(compiler, '-p', 'src/page', '--outDir', aside)
   writeFileSync(join(aside, hashFile), hash)

@@ -6,7 +6,7 @@ import { nameOf } from '../../src/report/test-name.js'
 import { inOrder, neededBy } from '../observations/observation-order.js'
 import { startReference } from '../target/reference.js'
 import { suiteOf } from './entry.js'
-import { loadTests } from './load-tests.js'
+import { loadObservations } from './load-tests.js'
 import { registry } from './registry.js'
 import { runSuite } from './run-suite.js'
 
@@ -18,7 +18,7 @@ export async function runAlone(): Promise<void> {
   // The suite limits each request and the run, so tap must not limit the file.
   t.setTimeout(0)
   const [own, clauseTests] = [[...registry.observations], [...registry.clauseTests]]
-  await loadTests('observations')
+  await loadObservations()
   const all = registry.observations
   const observations = inOrder([...own, ...neededBy(clauseTests, all)], all)
   const named = process.env.PRINCIPAL_ORACLE_TARGET

@@ -5,7 +5,7 @@ import { inOrder } from '../observations/observation-order.js'
 import { runAgainst } from '../replay/against/run-against.js'
 import { targetsToCompare } from '../replay/against/targets.js'
 import { targetOf } from '../target/target-of.js'
-import { loadTests } from './load-tests.js'
+import { loadObservations, loadTests } from './load-tests.js'
 import { suiteForNextRun } from './next-run.js'
 import { observersOf } from './observers.js'
 import type { NextRun, RunOptions, SuiteOptions } from './options.js'
@@ -51,10 +51,10 @@ export function suiteOf(options: RunOptions, more: Pick<SuiteOptions, 'note' | '
 
 /** @param decided called with the row of each clause when it is final */
 export async function runWhole(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
-  await loadTests('observations')
+  await loadObservations()
   const observations = inOrder(registry.observations, registry.observations)
   // Most of the time, the observations wait for responses. Meanwhile, the many files of tests are loaded.
-  const clauseTests = loadTests('scenarios').then(() => registry.clauseTests)
+  const clauseTests = loadTests().then(() => registry.clauseTests)
   const registered = { observations, clauseTests }
   return suite.options.other === undefined
     ? runSuite(suite, registered, decided)

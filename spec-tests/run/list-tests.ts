@@ -31,7 +31,7 @@ export interface TestList {
 /** What a run with these options would test, as far as the options tell. It sends nothing. @throws UsageError */
 export async function listTests(options: RunOptions): Promise<TestList> {
   const suite = suiteOf(options)
-  await loadTests('scenarios')
+  await loadTests()
   const list = (id: ClauseId): ListedClause => {
     const own = registry.clauseTests.filter(test => test.id === id && isSelected(options, test))
     const left = own.filter(({ needs }) => unmetNeed(suite, needs) !== undefined)

@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+/** Imports every file that registers observations. */
+export async function loadObservations(): Promise<void> {
+  await import('../observations/all.js')
+}
 
-/** Imports every file of the suite in a folder, in the order of their names; each registers its tests. */
-export async function loadTests(folder: 'observations' | 'scenarios'): Promise<void> {
-  const names = readdirSync(join(import.meta.dirname, '..', folder), { encoding: 'utf8', recursive: true })
-  for (const name of names.toSorted()) {
-    const [, module] = /^(.*\.suite)\.[jt]s$/.exec(name) ?? []
-    if (module !== undefined) await import(`../${folder}/${module}.js`)
-  }
+/** Imports every file that registers tests. */
+export async function loadTests(): Promise<void> {
+  await import('../scenarios/add-without-body.suite.js')
+  await import('../scenarios/scenarios.suite.js')
+  await import('../scenarios/search/limits.suite.js')
 }

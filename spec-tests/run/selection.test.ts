@@ -6,7 +6,7 @@ import { testsOf, weightOf } from './selection.js'
 
 for (const takesWorlds of [true, false])
   test(`The shards have every test once and are about equal${takesWorlds ? '' : ', with whole clauses'}`, async t => {
-    await loadTests('scenarios')
+    await loadTests()
     const tests = registry.clauseTests.filter(({ id }) => !shownByAny.includes(id))
     for (const count of [1, 2, 3, 7]) {
       const shards = Array.from({ length: count }, (_, at) =>

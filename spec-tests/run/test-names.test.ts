@@ -5,7 +5,7 @@ import { registry } from './registry.js'
 const longest = 100
 
 test('Every test has a name of one sentence that options can select', async t => {
-  await loadTests('scenarios')
+  await loadTests()
   const names = new Set<string>()
   for (const { id, name } of registry.clauseTests) {
     const full = `${id}: ${name}`

@@ -15,6 +15,6 @@ export async function testsOfSuite(): Promise<readonly TestOfSuite[]> {
     import('../../spec-tests/run/load-tests.js'),
     import('../../spec-tests/run/registry.js'),
   ])
-  await loadTests('scenarios')
+  await loadTests()
   return registry.clauseTests.map(({ id, name, needs: { tier } }) => ({ id, name, tier }))
 }

@@ -18,7 +18,7 @@ export function putFilesOfReader(folder: string): void {
 export function withBuiltProgram(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const bin = join(folder, 'bin')
   mkdirSync(bin)
-  const main = join(packageFolder, 'dist/src/cli/main.js')
+  const main = join(packageFolder, 'dist/bundle/src/cli/main.js')
   writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${main}' "$@"\n`)
   chmodSync(join(bin, 'npx'), 0o755)
   return { ...env, PATH: `${bin}:${env.PATH}` }

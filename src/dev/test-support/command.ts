@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { packageFolder } from '../../files.js'
@@ -14,8 +14,12 @@ export const loader: readonly string[] = extension === '.ts' ? ['--import', impo
 /** The file of a module. @param path from this module on, without an extension: `../../cli/main` */
 export const moduleFile = (path: string) => fileURLToPath(new URL(path + extension, import.meta.url))
 
+/** The module that a user starts as `principal-oracle`. */
+export const program =
+  extension === '.ts' ? moduleFile('../../cli/main') : join(packageFolder, 'dist/bundle/src/cli/main.js')
+
 /** The program and arguments that run `principal-oracle`. */
-export const command = [process.execPath, ...loader, moduleFile('../../cli/main')] as const
+export const command = [process.execPath, ...loader, program] as const
 
 export interface CommandResult {
   readonly code: number | null

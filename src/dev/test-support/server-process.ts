@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { loader, moduleFile } from './command.js'
+import { loader, moduleFile, program } from './command.js'
 
 /** A server in a process of its own, whose first line says where it listens. */
 export interface ServerProcess {
@@ -23,16 +23,21 @@ export interface ServerProcess {
 /** Starts `serve` on a free port. It waits for the first line alone: `startServe` waits for the whole banner. */
 export function startServer(...args: readonly string[]): Promise<ServerProcess> {
   const probe = pathToFileURL(moduleFile('./heap-probe')).href
-  return startModule('../../cli/main', ['serve', '--port', '0', ...args], ['--import', probe])
+  return startProcess(process.execPath, [
+    ...loader,
+    '--import',
+    probe,
+    program,
+    'serve',
+    '--port',
+    '0',
+    ...args,
+  ])
 }
 
 /** Starts a module of this project. @param path as for `moduleFile` */
-export function startModule(
-  path: string,
-  args: readonly string[] = [],
-  node: readonly string[] = [],
-): Promise<ServerProcess> {
-  return startProcess(process.execPath, [...loader, ...node, moduleFile(path), ...args])
+export function startModule(path: string, args: readonly string[] = []): Promise<ServerProcess> {
+  return startProcess(process.execPath, [...loader, moduleFile(path), ...args])
 }
 
 /** @throws Error if the process ends before it prints a line */
