@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 /** In bytes: how much is read at a time, and the least that is parsed at a time. */
-const standard = { chunk: 2 ** 20, piece: 2 ** 18 }
+const standard = { chunk: 2 ** 20, piece: 2 ** 12 }
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
@@ -35,8 +35,9 @@ class Pieces {
   /** Parses the complete items in these bytes. The first `known` bytes were scanned before. Returns the rest. */
   take(bytes: Buffer, known: number): Buffer {
     let from = 0
-    // This loop takes half of the reading time, and local variables make it twice as fast as fields.
+    // Local variables make this loop twice as fast as fields.
     let [depth, isInText, isEscaped] = [this.#depth, this.#isInText, this.#isEscaped]
+    let mayLeap = true
     for (let at = known; at < bytes.length; at++) {
       const byte = bytes[at]
       if (isInText) {
@@ -48,6 +49,12 @@ class Pieces {
         if (depth === 2 && this.#isInList && at - from >= this.#size) {
           this.#append(bytes.toString('utf8', from, at))
           from = at + 1
+          if (mayLeap) {
+            const next = this.#leap(bytes, from)
+            mayLeap = next > from
+            from = next
+            at = next - 1
+          }
         }
       } else if (byte === openList || byte === openObject) {
         if (++depth === 2 && byte === openList) {
@@ -88,6 +95,21 @@ class Pieces {
     this.#frame.push(before)
     this.#lists.push([])
     this.#isInList = true
+  }
+
+  /**
+   * Parses all objects up to the last end of one that a comma follows. If they are JSON, that end is no part of a text or of a
+   * deeper list, and no byte of them need be looked at. Returns where the next item begins: `from`, if they are none.
+   */
+  #leap(bytes: Buffer, from: number): number {
+    const end = bytes.lastIndexOf('},') + 1
+    if (end <= from) return from
+    try {
+      this.#append(bytes.toString('utf8', from, end))
+      return end + 1
+    } catch {
+      return from
+    }
   }
 
   #append(piece: string, mayBeEmpty = false): void {

@@ -70,7 +70,7 @@ class WorldParser {
     const { reader } = this
     const entry = reader.object(value, path, ['svc_id', 'common_name', 'email', 'avatar_url'])
     if (entry === undefined) return undefined
-    const svc_id = this.#newId(entry, path, this.#profiles)
+    const svc_id = this.#newId(entry, path, this.#profiles, this.#groups)
     const common_name = reader.text(entry, path, 'common_name')
     const email = reader.optionalText(entry, path, 'email')
     const avatar_url = reader.optionalText(entry, path, 'avatar_url')
@@ -89,7 +89,7 @@ class WorldParser {
     const entry = reader.object(value, path, ['svc_id', 'title', 'description', 'members'])
     if (entry === undefined) return undefined
     return {
-      svc_id: this.#newId(entry, path, this.#groups),
+      svc_id: this.#newId(entry, path, this.#groups, this.#profiles),
       title: reader.text(entry, path, 'title'),
       description: reader.text(entry, path, 'description'),
       members: reader.list(entry, 'members', `${path}.`),
@@ -97,11 +97,13 @@ class WorldParser {
     }
   }
 
-  #newId(entry: Entry, path: string, known: Map<Id, Id>): Id {
+  #newId(entry: Entry, path: string, known: Map<Id, Id>, other: ReadonlyMap<Id, Id>): Id {
     const id = this.reader.id(entry, path)
-    if (this.#profiles.has(id) || this.#groups.has(id))
+    if (id === '') return id
+    const { size } = known
+    known.set(id, id)
+    if (known.size === size || other.has(id))
       this.reader.note(`${path}.svc_id`, `${show(id)} is used twice in the world`)
-    if (id !== '') known.set(id, id)
     return id
   }
 
