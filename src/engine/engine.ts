@@ -40,15 +40,20 @@ type OperateOnState<O extends Operation> = (state: State, caller: Id, request: R
 /** Each decides as the definitions do, and changes the state where they change the world. */
 const operations: { readonly [O in Operation]: OperateOnState<O> } = {
   /** Finds the first matches of each kind, in the order of results; `show` applies the limits. */
-  searchPrincipals({ profiles, groups, presentation }, _caller, request) {
+  searchPrincipals({ profiles, groups, presentation, searches }, _caller, request) {
     const query = parseQuery(request.query, presentation.readings, { lengthOf })
     if ('kind' in query) return query
+    const key = `${query.profiles} ${query.groups} ${query.searchString}`
+    const before = searches.get(key)
+    if (before !== undefined) return before
     const { limit } = presentation
     const matches = {
       profiles: query.profiles ? profiles.search(query.searchString, limit.profiles) : [],
       groups: query.groups ? groups.search(query.searchString, limit.groups) : [],
     }
-    return show(query, matches, presentation)
+    const outcome = show(query, matches, presentation)
+    searches.set(key, outcome)
+    return outcome
   },
   createGroup(state, caller, request) {
     const text = decideCreate(state, caller, request)
@@ -64,7 +69,7 @@ const operations: { readonly [O in Operation]: OperateOnState<O> } = {
   updateGroup(state, caller, request) {
     const text = decideUpdate(state, caller, request)
     if ('kind' in text) return text
-    state.groups.update(request.group, text)
+    state.update(request.group, text)
     return { kind: 'updated', id: request.group }
   },
   deleteGroup(state, caller, request) {

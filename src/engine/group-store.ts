@@ -1,7 +1,6 @@
 import { groupTexts } from '../spec/matching.js'
-import type { Group, GroupResult, Id } from '../spec/nouns.js'
+import type { Group, Id } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import { groupResult } from '../spec/search.js'
 import { SearchIndex } from './search-index.js'
 
 /** A group and its number. After the first change of members they are kept as a set, and `group` is rebuilt on demand. */
@@ -18,7 +17,6 @@ export class GroupStore {
   readonly #numbered = new Map<number, Entry>()
   readonly #titles = new Map<string, Set<Id>>()
   readonly #index: SearchIndex<Group>
-  readonly #results = new WeakMap<Group, GroupResult>()
   #numbers = 0
 
   constructor(groups: readonly Group[], readings: Readings) {
@@ -50,15 +48,6 @@ export class GroupStore {
   /** The first matches, at most `limit`, in the order of results. */
   search(search: string, limit: number): readonly Group[] {
     return this.#index.first(search, limit).map(number => current(this.#numbered.get(number) as Entry))
-  }
-
-  /** The search result for a group. The same group always gives the same object, so that its text can be cached. */
-  readonly resultOf = (group: Group): GroupResult => {
-    const known = this.#results.get(group)
-    if (known !== undefined) return known
-    const result = groupResult(group)
-    this.#results.set(group, result)
-    return result
   }
 
   isTitleTaken(title: string, own: Id): boolean {

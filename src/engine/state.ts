@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Facts } from '../spec/access.js'
 import { heldBefore, remembersDeleted, withImplied } from '../spec/authorization.js'
 import {
@@ -9,6 +10,7 @@ import {
   permissions,
   type World,
 } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import { type Presentation, presentationOf } from '../spec/search.js'
 import { GrantIndex } from './grant-index.js'
@@ -19,6 +21,9 @@ import { ProfileStore } from './profile-store.js'
 /** For each permission, the permissions that imply it. */
 type Sufficient = Readonly<Record<Permission, ReadonlySet<Permission>>>
 
+/** How many results of searches a state remembers. */
+const mostRemembered = 2 ** 16
+
 /** A world as maps and indexes. It gives decisions their facts and applies their changes. */
 export class State implements Facts {
   vetted: Id | undefined
@@ -26,6 +31,8 @@ export class State implements Facts {
   readonly groups: GroupStore
   readonly presentation: Presentation
   readonly readings: Readings
+  /** The outcomes of searches since a group was created, changed or deleted: most searches are asked many times between. */
+  readonly searches = new LRUCache<string, Outcome>({ maxSize: mostRemembered, sizeCalculation: resultsIn })
   readonly #sufficient: Sufficient
   readonly #memberships = new Memberships()
   readonly #grants = new GrantIndex()
@@ -39,7 +46,7 @@ export class State implements Facts {
     this.profiles =
       before?.profiles.all === world.profiles ? before.profiles : new ProfileStore(world.profiles, readings)
     this.groups = new GroupStore(world.groups, readings)
-    this.presentation = { ...presentationOf(readings), resultOf: this.groups.resultOf }
+    this.presentation = presentationOf(readings)
     for (const { svc_id, members } of world.groups)
       for (const member of members) this.#memberships.join(member, svc_id)
     for (const acr of world.acrs) this.#grants.add(acr)
@@ -75,7 +82,13 @@ export class State implements Facts {
     return this.groups.isTitleTaken(title, own)
   }
 
+  update(id: Id, text: Partial<Pick<Group, 'title' | 'description'>>): void {
+    this.searches.clear()
+    this.groups.update(id, text)
+  }
+
   create(group: Group, acrs: readonly Acr[]): void {
+    this.searches.clear()
     this.groups.create(group)
     for (const member of group.members) this.#memberships.join(member, group.svc_id)
     for (const acr of acrs) this.#grants.add(acr)
@@ -90,6 +103,7 @@ export class State implements Facts {
     if (this.vetted === id) this.vetted = undefined
     for (const member of this.groups.membersOf(id)) this.#memberships.leave(member, id)
     this.#grants.deleteGroup(id)
+    this.searches.clear()
     this.groups.delete(id)
   }
 
@@ -127,6 +141,10 @@ export class State implements Facts {
       })),
     }
   }
+}
+
+function resultsIn(outcome: Outcome): number {
+  return outcome.kind === 'found' ? 1 + (outcome.profiles?.length ?? 0) + (outcome.groups?.length ?? 0) : 1
 }
 
 function sufficientFor(readings: Readings): Sufficient {

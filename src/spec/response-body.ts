@@ -39,7 +39,7 @@ export function bodyOf(
 }
 
 /** The fixed texts of a success. */
-export function head(method: Operation, outcome: Success): Fields {
+function head(method: Operation, outcome: Success): Fields {
   return { method, msg: messageOf(outcome) }
 }
 

@@ -64,18 +64,17 @@ export interface Matches {
 export interface Presentation {
   readonly readings: Readings
   readonly limit: ResultLimit
-  resultOf(group: Group): GroupResult
 }
 
 export function presentationOf(readings: Readings): Presentation {
-  return { readings, limit: limitOf(readings), resultOf: groupResult }
+  return { readings, limit: limitOf(readings) }
 }
 
 /** The outcome that shows these matches, in the order of results and up to the limit. */
 export function show(
   query: Pick<SearchQuery, 'profiles' | 'groups'>,
   { profiles, groups }: Matches,
-  { readings, limit, resultOf }: Presentation,
+  { readings, limit }: Presentation,
 ): Outcome {
   if (profiles.length + groups.length === 0) return refuse('no-match', 'searchPrincipals', readings)
   const shownProfiles = inOrder(profiles, profile => profile.common_name, readings).slice(0, limit.profiles)
@@ -85,7 +84,7 @@ export function show(
   return {
     kind: 'found',
     ...(query.profiles || keepsEmpty ? { profiles: shownProfiles } : {}),
-    ...(query.groups || keepsEmpty ? { groups: shownGroups.map(resultOf) } : {}),
+    ...(query.groups || keepsEmpty ? { groups: shownGroups.map(groupResult) } : {}),
   }
 }
 
