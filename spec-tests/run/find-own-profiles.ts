@@ -9,15 +9,16 @@ import { type Result, resultsOf } from '../target/results.js'
  */
 export async function findOwnProfiles(connection: Connection): Promise<World> {
   const { tokens } = connection.target
-  const profiles: Profile[] = []
+  const results = new Map<Id, Result>()
   for (const [id, token] of Object.entries(tokens)) {
     const [other = token] = Object.values(tokens).filter(each => each !== token)
     const result =
       (await findById(connection, id, token)) ??
       (await findById(connection, id, other)) ??
       (await findById(connection, id, token, { groups: 'false' }))
-    if (result !== undefined) profiles.push(profileOf(id, result))
+    if (result !== undefined) results.set(id, result)
   }
+  const profiles = [...results].map(([id, result]) => profileOf(id, result, [...results.values()]))
   return { profiles, groups: [], acrs: [] }
 }
 
@@ -33,12 +34,17 @@ async function findById(
   return resultsOf(response).profiles.find(result => result[wire.idField] === id)
 }
 
-/** A field that a result does not show as text is not known. A name that is not known is empty: nothing searches for it. */
-function profileOf(svc_id: Id, { common_name, email, avatar_url }: Result): Profile {
+/** A name that is not known is empty: nothing searches for it. So is a field that no result shows. */
+function profileOf(svc_id: Id, result: Result, all: readonly Result[]): Profile {
+  const own = (name: 'email' | 'avatar_url') => {
+    const value = all.some(each => typeof each[name] === 'string') ? result[name] : ''
+    return typeof value === 'string' ? { [name]: value } : {}
+  }
+  const { common_name } = result
   return {
     svc_id,
     common_name: typeof common_name === 'string' ? common_name : '',
-    ...(typeof email === 'string' ? { email } : {}),
-    ...(typeof avatar_url === 'string' ? { avatar_url } : {}),
+    ...own('email'),
+    ...own('avatar_url'),
   }
 }

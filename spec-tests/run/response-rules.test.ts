@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import type { World } from '../../src/spec/nouns.js'
+import type { Profile } from '../../src/spec/nouns.js'
 import { targetAt } from '../target/target.js'
 import { judgedBySearchRules } from './response-rules.js'
 
@@ -14,10 +14,9 @@ const right = {
 }
 
 /** The clauses that a body violates. */
-function violated(json: unknown, world?: World) {
-  const named = { ...target, ...(world === undefined ? {} : { world }) }
+function violated(json: unknown, profiles: readonly Profile[] = [ann]) {
   const request = { operation: 'searchPrincipals', actor: null } as const
-  const findings = judgedBySearchRules(named, [ann], request, { status: 200, text: '', json })
+  const findings = judgedBySearchRules(target, profiles, request, { status: 200, text: '', json })
   return findings.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
 }
 
@@ -39,12 +38,16 @@ test('A response to a search has its fixed texts, lists of complete results, and
   t.end()
 })
 
-test('What the world file says that a profile lacks, a result may lack', t => {
+test('A result may lack what its profile lacks, and an unknown profile what a known one shows', t => {
   const { email: _, ...noEmail } = ann
-  const world = { profiles: [noEmail], groups: [], acrs: [] }
-  t.strictSame(violated({ ...right, profiles: [{ ...ann, email: null }] }, world), [])
-  t.strictSame(violated({ ...right, profiles: [{ ...ann, avatar_url: null }] }, world), [
-    'search.profile-shape',
-  ])
+  const unclear = { ...ann, svc_id: 'SVC-3' }
+  for (const [known, shown, clauses] of [
+    [noEmail, { ...ann, email: null }, []],
+    [noEmail, { ...ann, avatar_url: null }, ['search.profile-shape']],
+    [ann, { ...unclear, email: null }, []],
+    [noEmail, { ...unclear, email: null }, ['search.profile-shape']],
+    [ann, { ...unclear, common_name: null }, ['search.profile-shape']],
+  ] as const)
+    t.strictSame(violated({ ...right, profiles: [shown] }, [known]), clauses, JSON.stringify(shown))
   t.end()
 })

@@ -12,8 +12,8 @@ import type { Target } from '../target/target.js'
 /** A clause that holds for every response of its kind, and how a response violates it. */
 type Ruled = readonly [clause: ClauseId, finding?: Finding | undefined]
 type Response = Pick<HttpResponse, 'status' | 'text' | 'json'>
-/** The names of a target, and the world of its file. */
-type Named = Pick<Target, 'wire' | 'world'>
+/** The names of a target. */
+type Named = Pick<Target, 'wire'>
 
 /** The texts of a result in addition to its SVC-ID: section 2. */
 const shownTexts = {
@@ -59,8 +59,8 @@ export function judgedBySearchRules(
   if (operation !== 'searchPrincipals' || status !== 200) return []
   return [
     ['search.envelope', findingInEnvelope(json)],
-    ['search.profile-shape', findingInShape(json, 'profiles', target)],
-    ['search.group-shape', findingInShape(json, 'groups', target)],
+    ['search.profile-shape', findingInShape(json, 'profiles', target, profiles)],
+    ['search.group-shape', findingInShape(json, 'groups', target, profiles)],
     ['search.values', findingInProfiles(json, profiles, target)],
     ['search.once', findingInRepetition(idsIn(json, target.wire.idField))],
   ]
@@ -125,16 +125,21 @@ function findingInRepetition(ids: readonly unknown[]): Finding | undefined {
 }
 
 /** What is wrong with the results of one kind in the body of a search, if it has any; undefined if nothing is. */
-function findingInShape(json: unknown, kind: keyof Results, target: Named): Finding | undefined {
+function findingInShape(
+  json: unknown,
+  kind: keyof Results,
+  { wire }: Named,
+  profiles: World['profiles'],
+): Finding | undefined {
   const list = isRecord(json) ? (json[kind] ?? []) : []
   if (!Array.isArray(list))
     return {
       wrong: `returns ${JSON.stringify(list).slice(0, 40)} as ${kind}`,
       expected: { says: 'a list of results' },
     }
-  const names = [target.wire.idField, ...shownTexts[kind]]
+  const names = [wire.idField, ...shownTexts[kind]]
   const isFair = (result: Result, name: string) =>
-    typeof result[name] === 'string' || ((result[name] ?? null) === null && mayLack(target, result, name))
+    typeof result[name] === 'string' || (result[name] == null && mayLack(profiles, result[wire.idField], name))
   const wrong: unknown = list.find(result => !isRecord(result) || names.some(name => !isFair(result, name)))
   if (wrong === undefined) return undefined
   return {
@@ -143,8 +148,12 @@ function findingInShape(json: unknown, kind: keyof Results, target: Named): Find
   }
 }
 
-/** Whether the world file says that the profile of a result has no such field. */
-function mayLack({ wire, world }: Named, result: Result, name: string): boolean {
-  const profile = world?.profiles.find(({ svc_id }) => svc_id === result[wire.idField])
-  return profile !== undefined && !Object.hasOwn(profile, name)
+/**
+ * Whether a profile may have no such value. A known one says so itself. Of an unknown one it is open, if a known one shows
+ * that there is such a field.
+ */
+function mayLack(profiles: World['profiles'], id: unknown, name: string): boolean {
+  if (name !== 'email' && name !== 'avatar_url') return false
+  const profile = profiles.find(({ svc_id }) => svc_id === id)
+  return profile === undefined ? profiles.some(known => known[name]) : profile[name] === undefined
 }

@@ -113,7 +113,6 @@ checkCases({
       },
     ],
   ),
-  // Only a world file can say that a profile has no email.
   'In the tier actors, a field that an actor does not have is not searched for': {
     tier: 'actors',
     server: {
@@ -122,7 +121,6 @@ checkCases({
       prepare: ({ app }) => app.addHook('onRequest', async ({ url }) => void searches.push(url)),
     },
     check: { only: ofProfiles, seed: 7, runs: 5 },
-    failed: ['search.profile-shape'],
     untested: ['search.limited', 'create.vetted-only'],
     also: t =>
       void t.same(
