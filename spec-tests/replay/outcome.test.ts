@@ -1,6 +1,7 @@
 import { test } from 'tap'
-import type { ExpectedStatus } from '../../src/report/finding.js'
+import type { Expected, ExpectedStatus } from '../../src/report/finding.js'
 import type { Evidence, RequestRecord } from '../../src/report/report.js'
+import { neutralWire } from '../target/target.js'
 import { outcomeWithoutFailure } from './outcome.js'
 
 const record = (status: number, response: string): RequestRecord => ({
@@ -12,22 +13,23 @@ const record = (status: number, response: string): RequestRecord => ({
   response,
 })
 
-const repeated = { status: 200, body: '', recordedBody: '', lacksId: false }
+const repeated = { status: 200, body: '', recordedBody: '', text: '', lacksId: false }
 
-/** The second of three requests got 200 instead of a refusal. */
-function evidenceOf(statuses: readonly ExpectedStatus[] | undefined): Evidence {
+/** The second of three requests got 200 instead of what is expected. */
+function failureOf(expected: Expected) {
   const requests = [record(200, 'first'), record(200, 'second'), record(404, 'third')]
-  const finding = { decides: [1], expected: statuses === undefined ? {} : { statuses } }
-  return { message: '', expected: '', observed: '', finding, seed: 1, requests, curl: '' }
+  const finding = { decides: [1], expected }
+  const evidence: Evidence = { message: '', expected: '', observed: '', finding, seed: 1, requests, curl: '' }
+  return { clause: 'read.content', evidence, wire: neutralWire } as const
 }
 
 function outcomeOf(
-  expected: readonly ExpectedStatus[] | undefined,
-  ...statuses: readonly (number | null)[]
+  statuses: readonly ExpectedStatus[] | undefined,
+  ...now: readonly (number | null)[]
 ): string {
   return outcomeWithoutFailure(
-    evidenceOf(expected),
-    statuses.map(status => ({ ...repeated, status })),
+    failureOf(statuses === undefined ? {} : { statuses }),
+    now.map(status => ({ ...repeated, status })),
   )
 }
 
@@ -39,21 +41,41 @@ test('A failure is fixed if the wrong request now returns an expected status', t
   t.end()
 })
 
-test('A failure is fixed if an earlier request shows what is expected, or only a later one differs', t => {
+test('A failure is fixed if an earlier request shows what is expected', t => {
   t.equal(outcomeOf([403], 403), 'fixed')
-  t.equal(outcomeOf([403], 200, 200, 401), 'fixed')
-  t.equal(outcomeOf([403], 200, 200, 404), 'fixed')
+  t.equal(outcomeOf([403], 401), 'differs')
+  t.end()
+})
+
+test('A failure is not fixed by another body of the wrong response or by another status after it', t => {
+  t.equal(outcomeOf([403], 200, 200, 401), 'still fails')
+  t.equal(outcomeOf([403], 200, 200, 404), 'still fails')
+  t.equal(outcomeOf(undefined, 200, 200, 404), 'differs')
+  t.end()
+})
+
+test('A body is right if it shows what is expected', t => {
+  const become = (expected: Expected, body: unknown) =>
+    outcomeWithoutFailure(failureOf(expected), [repeated, { ...repeated, text: JSON.stringify(body) }])
+  const found = { profiles: [{ svc_id: 'SVC-a' }] }
+  t.equal(become({ found: ['SVC-a'] }, found), 'fixed')
+  t.equal(become({ found: ['SVC-b'] }, found), 'still fails')
+  t.equal(become({ notFound: ['SVC-a'] }, found), 'still fails')
+  t.equal(become({ notFound: ['SVC-b'] }, found), 'fixed')
+  const shown = { name: 'Crew', owner: 'SVC-c', list: ['SVC-b', 'SVC-a'] }
+  t.equal(become({ group: { title: 'Crew', members: ['SVC-a', 'SVC-b'] } }, shown), 'fixed')
+  t.equal(become({ group: { title: 'Crew', members: ['SVC-a'] } }, shown), 'still fails')
+  t.equal(become({ group: { title: 'Club' } }, shown), 'still fails')
   t.end()
 })
 
 test('A target that neither fails as before nor does what is expected answers differently', t => {
   t.equal(outcomeOf([403], 200, 404), 'differs')
-  t.equal(outcomeOf([403], 401), 'differs')
   for (const broken of [503, null]) t.equal(outcomeOf(undefined, 200, broken), 'differs')
   t.end()
 })
 
 test('A target that returns no SVC-ID where the record has a new one answers differently', t => {
-  t.equal(outcomeWithoutFailure(evidenceOf([403]), [{ ...repeated, lacksId: true }]), 'differs')
+  t.equal(outcomeWithoutFailure(failureOf({ statuses: [403] }), [{ ...repeated, lacksId: true }]), 'differs')
   t.end()
 })

@@ -3,6 +3,7 @@ import { isExpected } from '../../src/report/finding.js'
 import { type Evidence, isComplete } from '../../src/report/report.js'
 import { isServerError } from '../target/results.js'
 import { isSameBody } from './compare-bodies.js'
+import { isMended, type Recorded } from './is-mended.js'
 import type { RepeatedResponse } from './repetition.js'
 
 /**
@@ -22,16 +23,18 @@ export interface ReplayOutcome {
  * What the responses of a failure that is not there again mean.
  * @param now the responses up to the first one whose status differs from the recorded one
  */
-export function outcomeWithoutFailure(evidence: Evidence, now: readonly RepeatedResponse[]): Repeated {
-  const { requests } = evidence
+export function outcomeWithoutFailure(failure: Recorded, now: readonly RepeatedResponse[]): Repeated {
+  const { finding, requests } = failure.evidence
   const isNew = ({ status }: RepeatedResponse, at: number) => status !== requests[at]?.status
   if (now.some((response, at) => response.lacksId || (isNew(response, at) && isBroken(response))))
     return 'differs'
   const first = now.findIndex(isNew)
-  const statuses = evidence.finding?.expected.statuses
-  // A request before the wrong one may show the same failure, and one after it may depend on it.
-  const mayDiffer = first < 0 || first > positionOfWrong(evidence)
-  return mayDiffer || isExpected(now[first]?.status ?? null, statuses) ? 'fixed' : 'differs'
+  // A request before the wrong one may show the same failure.
+  if (first >= 0 && first < positionOfWrong(failure.evidence))
+    return isExpected(now[first]?.status ?? null, finding?.expected.statuses) ? 'fixed' : 'differs'
+  const mended = isMended(failure, now)
+  if (mended !== false) return mended ? 'fixed' : 'differs'
+  return first === positionOfWrong(failure.evidence) ? 'differs' : 'still fails'
 }
 
 function positionOfWrong(evidence: Evidence): number {

@@ -17,6 +17,8 @@ export interface RepeatedResponse {
   readonly status: number | null
   readonly body: unknown
   readonly recordedBody: unknown
+  /** The body with the SVC-IDs of the record. */
+  readonly text: string
   /** Whether it has the recorded status, but not the new SVC-ID that the record shows there. */
   readonly lacksId: boolean
 }
@@ -75,6 +77,7 @@ export class Repetition {
     return {
       status: response?.status ?? null,
       lacksId: !hasId && response.status === request.status,
+      text: this.#ids.textBack(response?.text ?? ''),
       body: this.#ids.comparable(response?.text ?? ''),
       recordedBody: this.#ids.comparable(response === undefined ? '' : request.response),
     }

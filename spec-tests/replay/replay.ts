@@ -3,6 +3,7 @@ import { type Evidence, isRace } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import type { World } from '../../src/spec/nouns.js'
 import { cleanUp } from '../run/clean-up.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { SuiteOptions } from '../run/options.js'
 import { Suite } from '../run/suite.js'
 import { NoResponse } from '../target/client.js'
@@ -26,9 +27,13 @@ export function replaySuite(
  * between two repetitions. Of ids it only counts whether the same one came twice (`comparable` in id-map.ts). Of a body
  * that the record cut, only the status counts. For a race on a fresh world see races.ts.
  */
-export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
+export async function replayEvidence(
+  suite: Suite,
+  clause: ClauseId,
+  evidence: Evidence,
+): Promise<ReplayOutcome> {
   try {
-    return { outcome: await repeatedOutcome(suite, evidence).finally(() => cleanUp(suite)) }
+    return { outcome: await repeatedOutcome(suite, clause, evidence).finally(() => cleanUp(suite)) }
   } catch (error) {
     if (error instanceof Unrepeatable) return { outcome: 'cannot be repeated', reason: error.message }
     if (error instanceof Unprovisioned || error instanceof NoResponse) throw new UsageError(error.message)
@@ -40,7 +45,11 @@ export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<
  * The same without removing what the requests create.
  * @throws NoResponse; Unprovisioned if the target does not take the world; Unrepeatable
  */
-export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise<Repeated> {
+export async function repeatedOutcome(
+  suite: Suite,
+  clause: ClauseId,
+  evidence: Evidence,
+): Promise<Repeated> {
   const isFresh = suite.target.tier === 'control' && evidence.world !== undefined
   if (isFresh && isRace(evidence)) {
     const orders = ordersOf(evidence.requests)
@@ -51,7 +60,7 @@ export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise
   // A second repetition shows which texts differ each time.
   const isWhole = isFresh && now.length === evidence.requests.length
   if (isSame(evidence, now, isWhole ? await send() : now)) return 'still fails'
-  return outcomeWithoutFailure(evidence, now)
+  return outcomeWithoutFailure({ clause, evidence, wire: suite.target.wire }, now)
 }
 
 async function outcomeOfRace(

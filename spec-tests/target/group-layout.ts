@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/spec/is-record.js'
-import type { Group, Id } from '../../src/spec/nouns.js'
+import type { Group } from '../../src/spec/nouns.js'
 import type { Result } from './results.js'
 
 /** Where a response to readGroup has the fields of a group: open.read-fields. Paths are dotted; '' is the value itself. */
@@ -26,10 +26,7 @@ export function layoutsOf(
 ): readonly GroupLayout[] {
   const places = placesIn(json)
   const at = (text: string) => places.filter(({ value }) => value === text).map(({ path }) => path)
-  const lists = places.flatMap(({ path, value }) =>
-    itemPaths(value).map(item => ({ path, item, ids: idsAt(value, item) ?? [] })),
-  )
-  const fitting = lists.filter(({ ids }) => sameMembers(ids, members))
+  const fitting = memberLists(json, members)
   return at(title).flatMap(titlePath =>
     at(description)
       .filter(path => path !== titlePath || title === description)
@@ -42,6 +39,14 @@ export function layoutsOf(
         })),
       ),
   )
+}
+
+/** Where a response lists exactly these members, in any order. */
+export function memberLists(json: unknown, members: readonly unknown[]) {
+  const lists = placesIn(json).flatMap(({ path, value }) =>
+    itemPaths(value).map(item => ({ path, item, ids: idsAt(value, item) ?? [] })),
+  )
+  return lists.filter(({ ids }) => sameMembers(ids, members))
 }
 
 /** The group that a response shows, in a known layout. A list that is null or absent shows no members. */
@@ -60,7 +65,7 @@ export function hasMemberList(json: unknown, layout: GroupLayout): boolean {
 }
 
 /** The same members, each once, in any order. */
-export function sameMembers(shown: readonly unknown[] | undefined, members: readonly Id[]): boolean {
+export function sameMembers(shown: readonly unknown[] | undefined, members: readonly unknown[]): boolean {
   const ids = new Set(shown)
   return shown?.length === members.length && members.every(member => ids.has(member))
 }

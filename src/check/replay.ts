@@ -31,7 +31,7 @@ export async function replay(
   try {
     for (const row of report.clauses)
       for (const evidence of row.evidence) {
-        const became = await replayEvidence(suite, evidence)
+        const became = await replayEvidence(suite, row.id, evidence)
         replayed(row, evidence, became)
         outcomes.add(became.outcome)
       }

@@ -41,8 +41,8 @@ whether the same one comes twice. Of a body that was cut at 2,000 characters, on
 status is compared. Concurrent requests are sent concurrently again. With the control protocol this happens up to ${triesOfRace} times, and the
 failure is still there if they get responses that the same requests get in no order one after another.
 
-A failure is fixed if the server responds as expected. If it does neither, for example because it returns 503 to everything, it
-answers differently now. What the requests create is removed afterwards.
+A failure is fixed if the deciding response is what the failure expects, its body too. If the server does neither, for example
+because it returns 503 to everything, or if only words say what the body must be, it answers differently now. What the requests create is removed afterwards.
 
 Exit code:
   0  every failure is fixed
