@@ -34,6 +34,12 @@ export interface SessionOptions {
   readonly now?: () => number
 }
 
+const ofAnotherWorld: Caller = {
+  kind: 'bad',
+  failure: 'wrongKey',
+  says: 'This token is of another world of this server: get one at /_oracle/token?subject=NAME below the base URL of this world',
+}
+
 /** Sessions with the same keys and the same audience accept each other's tokens. */
 export function createSession(keyring: Keyring, options: SessionOptions): Session {
   const { lifetime, audience, now = Date.now } = options
@@ -71,7 +77,7 @@ export function createSession(keyring: Keyring, options: SessionOptions): Sessio
           requiredClaims: ['exp', 'sub'],
           currentDate: new Date(now()),
         })
-        if (payload.aud !== audience) return { kind: 'bad', failure: 'wrongKey' }
+        if (payload.aud !== audience) return ofAnotherWorld
         const caller: Caller = { kind: 'profile', id: payload.sub as Id }
         verified.set(token, { caller, expires: payload.exp as number, audience })
         return caller

@@ -26,13 +26,17 @@ export function authenticateAmong(
   readings: Readings,
 ): Id | Refusal {
   if (caller.kind === 'anonymous') return refuse('missing-token', operation, readings)
-  if (caller.kind === 'bad') return refuseBadToken(caller.failure, operation, readings)
+  if (caller.kind === 'bad') return refuseBadToken(caller, operation, readings)
   return isProfile(caller.id) ? caller.id : refuse('token-subject-gone', operation, readings)
 }
 
-function refuseBadToken(failure: string, operation: Operation, readings: Readings): Refusal {
+function refuseBadToken(
+  { failure, says }: Caller & { readonly kind: 'bad' },
+  operation: Operation,
+  readings: Readings,
+): Refusal {
   const status = Number(readingFor(readings, 'bad-token', operation, failure))
-  return { ...refuse('bad-token', operation, readings), status }
+  return { ...refuse('bad-token', operation, readings), status, ...(says === undefined ? {} : { says }) }
 }
 
 /** The groups that a profile belongs to. */

@@ -83,7 +83,7 @@ const tokenProblems: Readonly<Record<TokenFailure, string>> = {
   malformed: 'it is no JWT of this service',
   tampered: 'it was changed after it was signed',
   none: 'it is not signed',
-  wrongKey: 'it was signed with another key, is for another issuer or world, or is not valid yet',
+  wrongKey: 'it was signed with another key, is for another issuer, or is not valid yet',
   expired: 'it has expired',
 }
 
@@ -101,7 +101,7 @@ function reasonOf(decided: Decided): string {
       ? 'the world has no group Vetted'
       : `${name} is not a member of ${vettedIn(world)}`
   const { says } = refusals[outcome.reason]
-  if (caller.kind === 'bad') return `${says}: ${tokenProblems[caller.failure]}`
+  if (caller.kind === 'bad') return caller.says ?? `${says}: ${tokenProblems[caller.failure]}`
   return outcome.missing === undefined ? says : `${says}: ${outcome.missing}`
 }
 

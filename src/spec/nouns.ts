@@ -52,7 +52,11 @@ export type TokenFailure = (typeof tokenFailures)[number]
 export type Caller =
   | { readonly kind: 'profile'; readonly id: Id }
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'bad'; readonly failure: TokenFailure }
+  | {
+      readonly kind: 'bad'
+      readonly failure: TokenFailure /** What is wrong, if that is known better. */
+      readonly says?: string
+    }
 
 /** The caller whose token a request carries: a profile's id, `bad:` and what is wrong with the token, or null for none. */
 export function callerOf(actor: string | null): Caller {

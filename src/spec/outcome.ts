@@ -13,6 +13,8 @@ export interface Refusal {
   readonly clause: ClauseId
   /** The id that was not found, if that is the reason. */
   readonly missing?: Id
+  /** What is wrong with the token, if that is known better than the reason says. */
+  readonly says?: string
 }
 
 /** What a successful operation returns. */

@@ -43,9 +43,9 @@ function head(method: Operation, outcome: Success): Fields {
   return { method, msg: messageOf(outcome) }
 }
 
-function refusalBody(method: Operation, { reason, clause, missing }: Refusal): Fields {
+function refusalBody(method: Operation, { reason, clause, missing, says }: Refusal): Fields {
   const svc_id = missing === undefined ? {} : { svc_id: missing }
-  return { method, error: reason, msg: refusals[reason].says, clause, ...svc_id }
+  return { method, error: reason, msg: says ?? refusals[reason].says, clause, ...svc_id }
 }
 
 /** The clauses add.group-not-found and add.profile-not-found require a body that distinguishes the two. */

@@ -72,8 +72,12 @@ test('A token is valid in its own world alone', async t => {
   for (const _ of [1, 2])
     for (const { path } of places)
       for (const { path: own, token } of places) {
-        const { statusCode } = await send('GET', `${path}${search}`, { token })
+        const { statusCode, headers, payload } = await send('GET', `${path}${search}`, { token })
         t.equal(statusCode, path === own ? 200 : 401, `the token of ${own || '/'} in ${path || '/'}`)
+        if (path === own) continue
+        const story = await send('GET', `${path}/_oracle/requests/${headers['x-request-id']}`)
+        for (const text of [payload, story.payload])
+          t.match(text, /This token is of another world of this server/)
       }
 })
 
