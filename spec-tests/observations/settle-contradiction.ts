@@ -27,7 +27,8 @@ async function repeat(suite: Suite, failure: Failure): Promise<void> {
     const shrunk = await withFewestRequests(suite, 'state.consistent', failure)
     const evidence = evidenceWithFinder(suite, shrunk)
     // What was shrunk has come again.
-    if (shrunk === failure && (await repeatedOutcome(suite, 'state.consistent', evidence)) !== 'still fails') return
+    if (shrunk === failure && (await repeatedOutcome(suite, 'state.consistent', evidence)) !== 'still fails')
+      return
     contradictions.repeated = 'the same'
     suite.run.fail('state.consistent', evidence)
   } catch (error) {

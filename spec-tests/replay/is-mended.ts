@@ -54,7 +54,9 @@ function shows(json: unknown, group: ShownGroup): boolean {
   const { members } = group
   const texts = textsIn(json)
   return (
-    textFields.every(field => !(field in group) || texts.some(text => isSameText(text, String(group[field])))) &&
+    textFields.every(
+      field => !(field in group) || texts.some(text => isSameText(text, String(group[field]))),
+    ) &&
     (members === undefined || memberLists(json, members).length > 0)
   )
 }

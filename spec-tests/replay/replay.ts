@@ -1,9 +1,9 @@
 import { UsageError } from '../../src/files.js'
 import { type Evidence, isRace } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { cleanUp } from '../run/clean-up.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { SuiteOptions } from '../run/options.js'
 import { Suite } from '../run/suite.js'
 import { NoResponse } from '../target/client.js'
@@ -45,11 +45,7 @@ export async function replayEvidence(
  * The same without removing what the requests create.
  * @throws NoResponse; Unprovisioned if the target does not take the world; Unrepeatable
  */
-export async function repeatedOutcome(
-  suite: Suite,
-  clause: ClauseId,
-  evidence: Evidence,
-): Promise<Repeated> {
+export async function repeatedOutcome(suite: Suite, clause: ClauseId, evidence: Evidence): Promise<Repeated> {
   const isFresh = suite.target.tier === 'control' && evidence.world !== undefined
   if (isFresh && isRace(evidence)) {
     const orders = ordersOf(evidence.requests)

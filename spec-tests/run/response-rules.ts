@@ -139,7 +139,8 @@ function findingInShape(
     }
   const names = [wire.idField, ...shownTexts[kind]]
   const isFair = (result: Result, name: string) =>
-    typeof result[name] === 'string' || (result[name] == null && mayLack(profiles, result[wire.idField], name))
+    typeof result[name] === 'string' ||
+    (result[name] == null && mayLack(profiles, result[wire.idField], name))
   const wrong: unknown = list.find(result => !isRecord(result) || names.some(name => !isFair(result, name)))
   if (wrong === undefined) return undefined
   return {

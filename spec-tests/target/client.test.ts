@@ -16,9 +16,9 @@ async function at(t: Test, server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function clientOf(t: Test, listener: RequestListener) {
+async function clientOf(t: Test, listener: RequestListener, timeout = 5000) {
   const run = new Run()
-  const client = new Client(run, { timeout: 5000 })
+  const client = new Client(run, { timeout })
   t.teardown(() => client.close())
   return { run, client, url: `http://${await at(t, createServer(listener))}` }
 }
@@ -83,6 +83,19 @@ test('An encoded body is read although the suite asks for identity', async t => 
     })
     t.same((await client.send(url, read)).json, { name: 'Élodie' }, coding)
   }
+})
+
+test('A response may be late, until a request has waited four times as long for none', async t => {
+  let late = 300
+  const { client, url } = await clientOf(
+    t,
+    (_, response) => void setTimeout(() => response.end('{}'), late),
+    250,
+  )
+  for (const _ of [1, 2]) t.equal((await client.send(url, write)).status, 200)
+  late = 5000
+  await t.rejects(client.send(url, write), { message: /no response within 1000 ms; --timeout sets/ })
+  await t.rejects(client.send(url, write), { message: /no response within 250 ms; --timeout sets/ })
 })
 
 test('A run that is ended sends nothing more, except to remove what it created', async t => {

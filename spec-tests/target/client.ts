@@ -1,5 +1,5 @@
 import type { Run } from '../../src/report/run.js'
-import { formatConnectionError } from './connection-errors.js'
+import { formatConnectionError, TimeoutError } from './connection-errors.js'
 import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
 import { dispatch } from './dispatch.js'
@@ -35,6 +35,8 @@ export class Busy extends NoResponse {}
 const maxAttempts = 8
 /** The longest wait in milliseconds between two attempts. */
 const longestWait = 60_000
+/** How many times as long a response may take, until none has come in that time. */
+const patience = 4
 
 /** Sends requests to base URLs at the given pace, and counts them in the run. */
 export class Client {
@@ -44,12 +46,13 @@ export class Client {
   readonly #run: Run
   readonly #pace: Pace
   readonly #timeout: number
+  #isPatient = true
   /** Whether the target may close a connection without saying so: it has lost a request or failed. */
   #mayClose = false
   #ended: AbortSignal | undefined
 
   /**
-   * @param timeout milliseconds that a response may take
+   * @param timeout milliseconds that a response may take; four times as long, until a request has waited so long for nothing
    * @param rate the maximum number of requests per second
    */
   constructor(run: Run, { timeout, rate }: { readonly timeout: number; readonly rate?: number | undefined }) {
@@ -103,7 +106,7 @@ export class Client {
     if (this.#ended?.aborted) throw new NoResponse('the run was ended before the request was sent')
     this.#run.request()
     const { method, path, headers, body, repeatable = false, extraTime = 0 } = httpRequest
-    const timeout = this.#timeout + extraTime
+    const timeout = this.#timeout * (this.#isPatient ? patience : 1) + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
       const response = await dispatch(
@@ -122,6 +125,7 @@ export class Client {
       return { status, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
       this.#mayClose = true
+      if (error instanceof TimeoutError) this.#isPatient = false
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
   }

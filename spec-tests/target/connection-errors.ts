@@ -18,7 +18,8 @@ export class TimeoutError extends Error {}
 /** Why there is no response, in one line. */
 export function formatConnectionError(error: unknown, timeout: number): string {
   const { name, code = '', message } = error as NodeJS.ErrnoException
-  if (error instanceof TimeoutError) return `no response within ${timeout} ms`
+  if (error instanceof TimeoutError)
+    return `no response within ${timeout} ms; --timeout sets how long to wait`
   const distrust = untrusted[code]
   if (distrust !== undefined)
     return `its certificate is not trusted (${distrust}): set NODE_EXTRA_CA_CERTS to a file with the certificates to trust`

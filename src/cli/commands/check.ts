@@ -69,7 +69,10 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink' | 'fir
   allowWrites: option('--allow-writes', 'allow requests that change a deployment on another machine'),
   rate: option('--rate <n>', 'send at most this many requests per second').argParser(whole(...limits.rate)),
   bail: option('--bail', 'stop at the first clause that fails, of those selected'),
-  timeout: option('--timeout <ms>', 'how many milliseconds a response may take')
+  timeout: option(
+    '--timeout <ms>',
+    'how many milliseconds a response may take; four times as long, until none comes',
+  )
     .argParser(whole(...limits.timeout))
     .default(defaultTimeout),
 }

@@ -31,7 +31,12 @@ export function replayCommand(): Command {
       'the URL of the control protocol, which puts the world of each failure in place',
       url,
     )
-    .option('--timeout <ms>', 'how many milliseconds a response may take', whole(1, 600_000), defaultTimeout)
+    .option(
+      '--timeout <ms>',
+      'how many milliseconds a response may take; four times as long, until none comes',
+      whole(1, 600_000),
+      defaultTimeout,
+    )
     .addHelpText(
       'after',
       `
