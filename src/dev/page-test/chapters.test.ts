@@ -85,6 +85,8 @@ for (const width of [390, 1024, 1920])
 
 test('The switch of an open point changes the examples that depend on it, and the address', async t => {
   const { page, go } = await visit(t)
+  await go('open')
+  t.equal(await page.locator('.point .switch').count(), 0, 'the switches are folded')
   await go('open/short-search')
   const card = page.locator('#open-short-search')
   t.match(await card.locator('.answers').innerText(), /400 Bad Request/)

@@ -98,7 +98,7 @@ test('The exported page shows the readings of a given report', async t => {
   const site = join(folder, 'site')
   await runProgram(['page', '--out', site, '--report', join(folder, 'report.json')])
   const { page, go } = await visit(t, { base: pathToFileURL(join(site, 'index.html')).href })
-  await go('open')
+  await go('open/short-search')
   const seen = page.locator('[id="open-short-search"] .seen')
   t.match(await seen.innerText(), /404 \(the JavaScript server\).*, 422 \(Staging <b>\)\.$/)
   t.match(

@@ -3,13 +3,15 @@ import { useState } from 'preact/hooks'
 
 interface FoldsProps {
   readonly label: string
+  /** The titles of the parts that are open at the start. */
+  readonly opened?: readonly string[]
   /** Each part with its title. */
   readonly parts: readonly (readonly [title: string, show: () => ComponentChildren])[]
 }
 
 /** Parts of the page behind a row of buttons, which the arrow keys go through. A part is made when it opens. */
-export function Folds({ label, parts }: FoldsProps) {
-  const [opened, setOpened] = useState<readonly string[]>([])
+export function Folds({ label, opened: first = [], parts }: FoldsProps) {
+  const [opened, setOpened] = useState(first)
   const [current, setCurrent] = useState(0)
   const toggle = (title: string) =>
     setOpened(opened.includes(title) ? opened.filter(other => other !== title) : [...opened, title])

@@ -5,6 +5,7 @@ import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
 import { chapterOfPoint } from '../content/open-points.js'
 import { data } from '../page-data.js'
 import { ExampleView } from '../parts/example.js'
+import { Folds } from '../parts/folds.js'
 import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
 import { useLab } from '../state/lab.js'
@@ -40,7 +41,9 @@ export function OpenPointsView({ part }: { readonly part: string }) {
         </p>
         <WhoWasObserved />
         <Presets />
-        {groups.flatMap(({ points }) => points.map(id => <OpenPointCard key={id} id={id} />))}
+        {groups.flatMap(({ points }) =>
+          points.map(id => <OpenPointCard key={`${id} ${id === part}`} id={id} isChosen={id === part} />),
+        )}
       </div>
     </div>
   )
@@ -95,14 +98,16 @@ function Presets() {
   )
 }
 
-function OpenPointCard({ id }: { readonly id: OpenPointId }) {
-  const { question, why, default: usual, tolerance }: OpenPoint = openPoints[id]
-  const probe = data.probes[id]
+interface CardProps {
+  readonly id: OpenPointId
+  /** Whether the address names it: its switch is shown at once, as that of a point which the reader changed. */
+  readonly isChosen: boolean
+}
+
+function OpenPointCard({ id, isChosen }: CardProps) {
+  const { question, why, default: usual, meanings, tolerance }: OpenPoint = openPoints[id]
   const chapter = chapterOfPoint[id]
-  const seen = data.observed.flatMap(({ name, readings }) => {
-    const value = readings[id]
-    return value === undefined ? [] : [{ name, value }]
-  })
+  const isChanged = useLab().address.peek().readings[id] !== undefined
   return (
     <article class="clause point" tabIndex={-1} id={`open-${id}`} aria-labelledby={`open-${id}-title`}>
       <header>
@@ -118,15 +123,35 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
           <Prose text={question} />
         </h2>
       </header>
-      <ReadingSwitch id={id} />
       <p class="why">
-        The reference server takes <code>{usual}</code>. <Prose text={why} />
+        The reference server takes <code>{usual}</code>. <Prose text={`${meanings[usual] ?? ''} ${why}`} />
       </p>
       {tolerance !== undefined && (
         <p class="why">
           <strong>A tolerance of the suite.</strong> {tolerance}
         </p>
       )}
+      <Folds
+        label={`open.${id}`}
+        opened={isChosen || isChanged ? [switchTitle] : []}
+        parts={[[switchTitle, () => <SwitchWithAnswer id={id} />]]}
+      />
+    </article>
+  )
+}
+
+const switchTitle = 'Turn the switch'
+
+/** The switch, what other servers were seen to take, and an answer that follows it. */
+function SwitchWithAnswer({ id }: { readonly id: OpenPointId }) {
+  const probe = data.probes[id]
+  const seen = data.observed.flatMap(({ name, readings }) => {
+    const value = readings[id]
+    return value === undefined ? [] : [{ name, value }]
+  })
+  return (
+    <>
+      <ReadingSwitch id={id} />
       {seen.length > 0 && (
         <p class="seen">
           Observed:{' '}
@@ -140,6 +165,6 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
         </p>
       )}
       {probe !== undefined && <ExampleView example={{ ...probe, says: 'This answer follows the switch.' }} />}
-    </article>
+    </>
   )
 }
