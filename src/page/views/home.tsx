@@ -8,6 +8,7 @@ import { tools } from '../content/tools.js'
 import { Prose } from '../parts/prose.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
+import { FirstRequest } from './first-request.js'
 
 export function HomeView() {
   return (
@@ -45,6 +46,7 @@ export function HomeView() {
           </div>
         </dl>
       </section>
+      <FirstRequest />
       <Operations />
       <section>
         <h2>The rules by chapter</h2>
