@@ -1,6 +1,7 @@
 import type { PageExample } from '../data.js'
+import { faultyServers } from '../state/faulty.js'
 import { Playground } from './playground.js'
-import { WithFaultyServers } from './with-faulty-servers.js'
+import { WithLater } from './with-later.js'
 
 interface ChangeableProps {
   readonly example: PageExample
@@ -11,7 +12,7 @@ interface ChangeableProps {
 /** An example whose last request the reader changes. */
 export function ChangeableExample({ example: { steps }, fault }: ChangeableProps) {
   return (
-    <WithFaultyServers>
+    <WithLater what={faultyServers}>
       {servers =>
         servers.faults.some(({ name, runs }) => name === fault && runs) ? (
           <Playground servers={servers} fault={fault} steps={steps} />
@@ -22,6 +23,6 @@ export function ChangeableExample({ example: { steps }, fault }: ChangeableProps
           </p>
         )
       }
-    </WithFaultyServers>
+    </WithLater>
   )
 }

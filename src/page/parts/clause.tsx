@@ -1,9 +1,7 @@
-import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { type ClauseId, clauses } from '../../spec/clauses.js'
-import type { PageDetails, PageExample } from '../data.js'
+import type { PageExample } from '../data.js'
 import { data } from '../page-data.js'
-import { details, loadDetails } from '../state/details.js'
+import { details } from '../state/details.js'
 import { linkTo } from '../state/location.js'
 import { placeText } from '../texts/places.js'
 import { ChangeableExample } from './changeable-example.js'
@@ -14,6 +12,7 @@ import { PredictedExample } from './predicted-example.js'
 import { Prose } from './prose.js'
 import { Quotes } from './quotes.js'
 import { SuiteTests } from './suite-tests.js'
+import { WithLater } from './with-later.js'
 
 /** A clause with everything that the page knows of it. */
 export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly place: string }) {
@@ -42,10 +41,13 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
         label={`More on ${id}`}
         parts={[
           ['Change this request', () => <ChangeableExample example={example} fault={counter.fault} />],
-          ['How the suite tests this', () => <Later>{all => <SuiteTests id={id} details={all} />}</Later>],
+          [
+            'How the suite tests this',
+            () => <WithLater what={details}>{all => <SuiteTests id={id} details={all} />}</WithLater>,
+          ],
           [
             'The definition in code',
-            () => <Later>{all => <CodeView snippet={all.clauses[id].code} />}</Later>,
+            () => <WithLater what={details}>{all => <CodeView snippet={all.clauses[id].code} />}</WithLater>,
           ],
           ...(more.length === 0 ? [] : [[moreTitle(more.length), () => more.map(asExample)] as const]),
         ]}
@@ -65,14 +67,4 @@ function moreTitle(count: number): string {
 
 function asExample(example: PageExample) {
   return <ExampleView key={example.says} example={example} />
-}
-
-/** A part that needs what the page loads later. */
-function Later({ children }: { readonly children: (all: PageDetails) => VNode }) {
-  useEffect(() => {
-    void loadDetails()
-  }, [])
-  const loaded = details.value
-  if (loaded === undefined) return <p role="status">Loading…</p>
-  return loaded instanceof Error ? <p class="problem">{loaded.message}</p> : children(loaded)
 }

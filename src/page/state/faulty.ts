@@ -1,10 +1,9 @@
-import { signal } from '@preact/signals'
 import type { ClauseId } from '../../spec/clauses.js'
 import type { World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Step } from '../../spec/step.js'
 import type { PerformedStep } from '../run-steps.js'
-import { load } from './load.js'
+import { later } from './later.js'
 
 /** A way to break a clause. */
 export interface PageFault {
@@ -29,16 +28,5 @@ declare global {
   var pageFaults: FaultyServers | undefined
 }
 
-/** The faulty servers, once they are loaded; the error if they cannot be. */
-export const faultyServers = signal<FaultyServers | Error | undefined>(undefined)
-
-export function loadFaultyServers(): void {
-  load('faults.js').then(
-    () => {
-      faultyServers.value = globalThis.pageFaults
-    },
-    (error: Error) => {
-      faultyServers.value = error
-    },
-  )
-}
+/** The servers with faults. */
+export const faultyServers = later('faults.js', () => globalThis.pageFaults)

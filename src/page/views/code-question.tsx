@@ -1,17 +1,24 @@
 import { useState } from 'preact/hooks'
+import type { ClauseId } from '../../spec/clauses.js'
 import type { Written } from '../content/exercises/written-function.js'
+import { CodeView } from '../parts/code.js'
 import { Prose } from '../parts/prose.js'
 import { WithClauses } from '../parts/with-clauses.js'
+import { WithLater } from '../parts/with-later.js'
+import { details } from '../state/details.js'
 import { judged, type Verdict } from '../state/judging.js'
 import { keep, kept } from '../state/storage.js'
 
 interface CodeQuestionProps {
   readonly written: Written
+  /** The clause that the exercise is about. */
+  readonly clause: ClauseId
   choose(isRight: boolean): void
 }
 
 /** A function that the reader writes, and what the judge says of it. */
-export function CodeQuestion({ written: { name, shape, start }, choose }: CodeQuestionProps) {
+export function CodeQuestion({ written, clause, choose }: CodeQuestionProps) {
+  const { name, shape, start, definition = clause } = written
   const key = `code/${name}`
   const [code, setCode] = useState(kept(key) ?? start)
   const [verdict, setVerdict] = useState<Verdict | 'judging' | string>()
@@ -29,6 +36,7 @@ export function CodeQuestion({ written: { name, shape, start }, choose }: CodeQu
       setVerdict((error as Error).message)
     }
   }
+  const isRight = typeof verdict === 'object' && verdict.kind === 'right'
   return (
     <div class="code-question">
       <ul class="shape">
@@ -38,7 +46,12 @@ export function CodeQuestion({ written: { name, shape, start }, choose }: CodeQu
           </li>
         ))}
       </ul>
-      <Editor code={code} write={write} ask={ask} />
+      <div class="side-by-side">
+        <Editor code={code} write={write} ask={ask} />
+        {isRight && (
+          <WithLater what={details}>{all => <CodeView snippet={all.clauses[definition].code} />}</WithLater>
+        )}
+      </div>
       <p class="actions">
         <button type="button" class="primary" onClick={ask} disabled={verdict === 'judging'}>
           Judge it
@@ -94,7 +107,8 @@ function VerdictView({ name, verdict }: { readonly name: string; readonly verdic
     case 'right':
       return (
         <p>
-          <strong>The judge made {verdict.count} calls</strong>, and agrees with each answer.
+          <strong>The judge made {verdict.count} calls</strong>, and agrees with each answer. Beside your
+          function is the definition of this project.
         </p>
       )
     case 'wrong':

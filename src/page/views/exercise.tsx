@@ -87,7 +87,7 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
 }
 
 function Tool({
-  exercise: { tool, point, choices = [], code },
+  exercise: { tool, point, choices = [], code, clause },
   choose,
 }: {
   readonly exercise: Exercise
@@ -99,7 +99,7 @@ function Tool({
       {tool === 'search' && <SearchPanel chips={false} />}
       {tool === 'try' && <TryItPanel />}
       {tool === 'world' && <WorldPanel />}
-      {code !== undefined && <CodeQuestion written={code} choose={choose} />}
+      {code !== undefined && <CodeQuestion written={code} clause={clause} choose={choose} />}
       {tool === 'report' && <ReportQuestion choices={choices} choose={choose} />}
     </>
   )

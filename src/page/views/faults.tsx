@@ -1,8 +1,8 @@
 import { clauseIds, clauses } from '../../spec/clauses.js'
 import { Playground } from '../parts/playground.js'
 import { Fold, Prose } from '../parts/prose.js'
-import { WithFaultyServers } from '../parts/with-faulty-servers.js'
-import type { FaultyServers, PageFault } from '../state/faulty.js'
+import { WithLater } from '../parts/with-later.js'
+import { type FaultyServers, faultyServers, type PageFault } from '../state/faulty.js'
 import { linkTo } from '../state/location.js'
 import { shortened } from '../texts/names.js'
 
@@ -10,7 +10,7 @@ import { shortened } from '../texts/names.js'
 export function FaultsView({ part }: { readonly part: string }) {
   return (
     <div class="chapter wide">
-      <WithFaultyServers>
+      <WithLater what={faultyServers}>
         {servers => {
           const fault = servers.faults.find(({ name }) => name === part)
           return fault === undefined ? (
@@ -19,7 +19,7 @@ export function FaultsView({ part }: { readonly part: string }) {
             <FaultView key={fault.name} servers={servers} fault={fault} />
           )
         }}
-      </WithFaultyServers>
+      </WithLater>
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { Choices } from '../parts/choices.js'
 import { Prose } from '../parts/prose.js'
 import { RequestView } from '../parts/request-line.js'
 import { StepsBefore } from '../parts/steps-before.js'
-import { WithFaultyServers } from '../parts/with-faulty-servers.js'
-import type { FaultyServers } from '../state/faulty.js'
+import { WithLater } from '../parts/with-later.js'
+import { type FaultyServers, faultyServers } from '../state/faulty.js'
 import { linkTo } from '../state/location.js'
 import { predict, predictions } from '../state/predictions.js'
 
@@ -18,7 +18,9 @@ export function GuessView({ part }: { readonly part: string }) {
   const number = Math.max(1, Math.trunc(Number(part)) || 1)
   return (
     <div class="chapter wide">
-      <WithFaultyServers>{servers => <GuessQuestion servers={servers} number={number} />}</WithFaultyServers>
+      <WithLater what={faultyServers}>
+        {servers => <GuessQuestion servers={servers} number={number} />}
+      </WithLater>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import type { ClauseId } from '../../../spec/clauses.js'
+
 /** The functions that a reader writes. */
 export type WrittenName =
   | 'isLongEnough'
@@ -14,4 +16,6 @@ export interface Written {
   readonly shape: readonly string[]
   /** What stands in the editor at the start: a mistake that people make. */
   readonly start: string
+  /** The clause whose definition is the function, if it is not that of the exercise. */
+  readonly definition?: ClauseId
 }

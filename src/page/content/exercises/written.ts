@@ -65,6 +65,7 @@ export const writtenExercises: readonly Exercise[] = [
       ],
       start:
         'function matches(text, profile) {\n  const fields = [profile.common_name, profile.email]\n  return fields.some(field => field.toLowerCase().startsWith(text.toLowerCase()))\n}\n',
+      definition: 'search.email',
     },
     clause: 'search.family-name',
     lesson:
