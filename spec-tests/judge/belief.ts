@@ -121,7 +121,9 @@ const randomLength = 16
  */
 export function isDerived({ past: { start, creators } }: Belief, id: Id): boolean {
   const known = [...creators.keys(), ...idsOf(start)].toSorted()
-  const whole = known.find(other => other !== id && (other.startsWith(id) || id.startsWith(other)))
+  // A wildcard of a database at its end is a part of no SVC-ID.
+  const part = id.replace(/[_%]+$/, '')
+  const whole = known.find(other => other !== id && (other.startsWith(part) || id.startsWith(other)))
   const [first = '', last = ''] = [known[0], known.at(-1)]
   const common = [...first].findIndex((character, at) => character !== last[at])
   return whole !== undefined && common !== -1 && Math.min(id.length, whole.length) - common >= randomLength

@@ -1,6 +1,7 @@
 import { type Operation, operations } from '../../src/spec/endpoints.js'
 import type { HttpResponse } from '../target/client.js'
 import { addsBrokenIn } from './add-laws.js'
+import { lackedBy } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { BrokenTogether } from './broken-together.js'
 import { callerIn, isChange, type Known } from './exchange.js'
@@ -14,7 +15,8 @@ const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'
 
 /**
  * What the responses of one case break together, although each of them is right.
- * Section 4.6: a second add is reported, and a body says which SVC-ID was not found. Section 4.2: the SVC-ID is new.
+ * Section 4.6: a second add is reported, and a body says which SVC-ID was not found. Section 4.2: the SVC-ID is new, and who
+ * was refused is not in Vetted.
  * Section 4.1: each name of several parts has a second part. Section 4.4: an update stores its texts, also empty ones.
  */
 export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
@@ -24,6 +26,7 @@ export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): reado
     ...secondParts(known, transcript),
     ...byTurns(transcript),
     ...takenTitles(known, transcript),
+    ...creatorsByTurns(known, transcript),
     ...emptyTexts(known, transcript),
     ...operations.flatMap(operation => unauthorized(transcript, operation)),
   ]
@@ -81,12 +84,7 @@ function takenTitles(known: Known, transcript: readonly Judged[]): readonly Brok
   const isRefused = ({ exchange: { response } }: Judged) => response.status >= 400 && response.status < 500
   const taken = transcript.find((each, at) => {
     const { request, response } = each.exchange
-    const isSound =
-      request.operation === 'createGroup' &&
-      flawsOf(known, each.before, request)?.length === 0 &&
-      !isUnspecified(known, each.before, each.exchange)
-    if (each.judgement.kind !== 'unknown' || !isSound || !isRefused(each) || response.status === 401)
-      return false
+    if (!isUnknownCreation(known, each) || !isRefused(each) || response.status === 401) return false
     const before = transcript.slice(0, at)
     const mayCreate = before.some(
       ({ exchange }) => exchange.newId !== '' && exchange.request.actor === request.actor,
@@ -104,6 +102,36 @@ function takenTitles(known: Known, transcript: readonly Judged[]): readonly Brok
       because: 'a refused request changes nothing, so the text is like any other',
     },
   ]
+}
+
+/** Section 4.2: nothing that the suite does on a target that keeps its world changes who is in Vetted. */
+function creatorsByTurns(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const refused = new Set<string | null>()
+  for (const each of transcript.filter(each => isUnknownCreation(known, each))) {
+    const { request, response, newId } = each.exchange
+    if (response.status === 403) refused.add(request.actor)
+    if (newId === '' || !refused.has(request.actor)) continue
+    return [
+      {
+        clause: 'create.vetted-only',
+        decides: response as HttpResponse,
+        expected: { statuses: [403] },
+        because: 'the same caller was refused before, and no request has changed who is in Vetted',
+      },
+    ]
+  }
+  return []
+}
+
+/** Whether a request to create a group is sound, on a target of which the suite does not know who may create groups. */
+function isUnknownCreation(known: Known, { before, exchange }: Judged): boolean {
+  return (
+    exchange.request.operation === 'createGroup' &&
+    !before.isLost &&
+    lackedBy(before, exchange.request) !== undefined &&
+    flawsOf(known, before, exchange.request)?.length === 0 &&
+    !isUnspecified(known, before, exchange)
+  )
 }
 
 /** Section 4: 401 is for authentication failures, so that each operation returns it to at least one of them. */

@@ -10,12 +10,14 @@ import { bodyReadings } from './body-readings.js'
 import { circumstancesOf, type Shows } from './exchange.js'
 import { groupReadings } from './group-readings.js'
 import { judgeShown } from './judge-observed.js'
+import { matchingReadings } from './matching-readings.js'
 import type { Showing, Shown } from './observations.js'
 import { credentialReadings, responseReadings } from './response-readings.js'
 import { searchReadings } from './search-readings.js'
 
 const all: readonly Shows[] = [
   searchReadings,
+  matchingReadings,
   credentialReadings,
   bodyReadings,
   groupReadings,

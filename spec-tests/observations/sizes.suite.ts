@@ -21,7 +21,8 @@ import { compareShown } from './observing.js'
  */
 const sizes = {
   title: { sure: 20, usual: 60, most: 1000 },
-  description: { sure: 20, usual: 120, most: 5000 },
+  // More than a column of 65,535 bytes takes.
+  description: { sure: 20, usual: 120, most: 70_000 },
   'search string': { sure: 20, usual: 60, most: 1000 },
 } as const
 

@@ -49,6 +49,13 @@ interface Fields {
   readonly possible: readonly Searchable[]
 }
 
+/** A reading that the result of a search shows. */
+interface MatchingReading {
+  readonly key: 'trim' | 'diacritics'
+  readonly aspect?: string
+  readonly value: string
+}
+
 const oracles = new Map<string, SearchOracle>()
 
 /** The judge of search results at a target. @param idPrefix the prefix of SVC-IDs there */
@@ -123,6 +130,41 @@ export class SearchOracle {
     )
   }
 
+  /**
+   * The readings that a usual search shows by finding a principal or not: those of white space around the string, and of
+   * diacritical marks that it lacks. Letters that one language alone writes without their marks show nothing.
+   */
+  readingsShown(search: string, principal: Principal, isFound: boolean): readonly MatchingReading[] {
+    const rest = search.trim()
+    const isPlain = this.#sought.memo(search).folded.isPlain
+    const { possible } = this.#fieldsOf(principal)
+    const isMarked =
+      isPlain &&
+      possible.some(({ folded }) => !folded.isPlain) &&
+      !possible.some(({ folded: { text } }) => /[İı]/.test(text))
+    if ((rest === search && !isMarked) || this.#mayStartAsItIs(search, principal)) return []
+    const side = search.startsWith(' ') ? 'before' : 'after'
+    return [
+      ...(rest !== search && this.mustMatch(rest, principal)
+        ? [{ key: 'trim', aspect: `white space ${side} it`, value: isFound ? 'dropped' : 'kept' } as const]
+        : []),
+      ...(isMarked && this.mustMatch(search, withoutMarks(principal))
+        ? [{ key: 'diacritics', value: isFound ? 'ignored' : 'distinct' } as const]
+        : []),
+    ]
+  }
+
+  /** Whether a field begins with a string under at least one folding, in whatever form of Unicode a target stores it. */
+  #mayStartAsItIs(search: string, principal: Principal): boolean {
+    const { folded } = this.#sought.memo(search)
+    return this.#fieldsOf(principal).possible.some(({ field }) =>
+      [field.text, field.text.normalize('NFC'), field.text.normalize('NFD')].some(text => {
+        const each = { field, folded: new Folded(text) }
+        return distinctFoldings(this.#changingCase, folded, each).some(folding => starts(folded, each, folding))
+      }),
+    )
+  }
+
   /** At least three characters under every way to count, even without diacritics and surrounding white space. */
   isLong(search: string): boolean {
     return this.#sought.memo(search).isLong
@@ -180,4 +222,9 @@ export class SearchOracle {
     const readings = hasTwoParts ? this.#bySecondPart.slice(0, 1) : this.#bySecondPart
     return readings.map(each => profileFields(principal, each))
   }
+}
+
+/** A principal with the texts that a person types without diacritical marks. */
+function withoutMarks<P extends Principal>(principal: P): P {
+  return JSON.parse(JSON.stringify(principal).normalize('NFD').replace(/\p{M}/gu, ''))
 }

@@ -157,6 +157,21 @@ export const membershipScenarios: readonly Scenario[] = [
     ],
     decides: -1,
   },
+  {
+    // A server may remember that it has granted or refused something to the caller.
+    clause: 'update.permission',
+    says: 'A caller with read alone may change nothing of a group that it has just read and may read it again',
+    world: ({ world, carol, club }) =>
+      withAcr(world, { resource: club, principal: carol, permission: 'read' }),
+    steps: ({ manager, stranger, member, club: { svc_id: club }, text }) => [
+      update(manager, club, text('changed')),
+      read(stranger, club),
+      update(stranger, club, text('refused')),
+      read(stranger, club),
+      leave(stranger, club, member),
+    ],
+    decides: 2,
+  },
   ...(['write', 'changePermission'] as const).map(
     // What the permission implies is open: open.permission-hierarchy.
     (permission): Scenario => ({

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.js'
 
 /*
  * In a world that the target keeps, the suite chooses no texts but those of the groups that it creates. In other worlds,
- * covering arrays have such texts.
+ * covering arrays have most such texts.
  */
 
 /** What the beginnings of texts have that a service may treat in a special way. */
@@ -58,6 +58,25 @@ export const newTextScenarios: readonly Scenario[] = [
           ...[title, description].map(own => search(manager, beginningOf(own, at), onlyGroups)),
         ]
       })
+    },
+    decides: 0,
+  },
+  {
+    // What these find is open, but it is the same in each field: open.trim, open.diacritics.
+    clause: 'search.case-insensitive',
+    says: 'White space around a string and missing accents count alike for a title and a description and an SVC-ID',
+    steps({ manager, newMark }) {
+      const [title, description] = [`Évènement ${newMark()}`, `Façade ${newMark()}`]
+      const texts = [title, description]
+      return [
+        create(manager, title, description),
+        ...texts.map(s => search(manager, caseForms.swapped(s), onlyGroups)),
+        ...texts.flatMap(text => {
+          const s = text.normalize('NFD').replace(/\p{M}/gu, '')
+          return [search(manager, s), search(manager, s, onlyGroups)]
+        }),
+        ...[manager, ...texts].flatMap(s => [search(manager, `${s} `), search(manager, ` ${s}`)]),
+      ]
     },
     decides: 0,
   },

@@ -83,6 +83,11 @@ function beginningOf({ at, field: { text } }: OwnField): string {
   return prefix(text, Math.max(3, lengths[at % lengths.length] ?? 3))
 }
 
+/** Three characters. Of an SVC-ID with its prefix also a few more: whether these find it is open, but not that they are enough. */
+function shortestOf({ at, cast: { idPrefix }, field: { text } }: OwnField): string {
+  return prefix(text, text.startsWith(idPrefix) ? Math.max(3, idPrefix.length - 1 + (at % 4)) : 3)
+}
+
 /** Those of some strings that find the owner of a field under no reading. */
 function unlike({ cast, owner }: OwnField, strings: readonly string[]): readonly string[] {
   const oracle = searchOracle(cast.idPrefix)
@@ -130,7 +135,7 @@ export const ownWorldScenarios: readonly Scenario[] = [
     ),
   ),
   ofFields('search.partial', 'A beginning of each field of the world finds its owner', own => [
-    ...new Set([prefix(own.field.text, 3), beginningOf(own)]),
+    ...new Set([shortestOf(own), beginningOf(own)]),
   ]),
   ofFields(
     'search.case-insensitive',
