@@ -37,7 +37,14 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       ...general(belief),
     ])
   const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []
-  return clausesOf([[true, expected.clause], ...more, ...general(belief)])
+  const isPermitted = expected.reason === 'profile-not-found' || expected.reason === 'not-a-member'
+  const denied = isPermitted && exchange.response.status === 403 ? refused(belief, exchange) : []
+  return clausesOf([
+    [true, expected.clause],
+    ...more,
+    ...denied.filter(([, clause]) => clause.startsWith('acr.')),
+    ...general(belief),
+  ])
 }
 
 /** Whether a server may refuse a request like this for its body or its type. */
@@ -116,7 +123,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
 }
 
 /** Whether a caller has joined or left a group. */
-function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
+export function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
   return [...moved.values()].some(profiles => profiles.has(caller))
 }
 

@@ -2,6 +2,7 @@ import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Judged } from '../judge/beliefs.js'
 import { type Blame, blamedClause } from '../judge/blame.js'
+import { afterContrast, afterPlainerAccess } from '../judge/contrast.js'
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
@@ -10,7 +11,7 @@ import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn, isServerError } from '../target/results.js'
 import type { Case } from './case.js'
-import { afterContrast } from './contrast.js'
+import { onFresh } from './contrast.js'
 
 /** What a response shows that no fair reading explains; undefined if it shows nothing, or if its clause is not reported. */
 export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<Finding | undefined> {
@@ -25,9 +26,10 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   const { expected, why } = judgement
   if (!judgement.mayBe.some(isReported)) return undefined
   const finds = async (search: ClientRequest) => idsIn(await c.send(search), c.wire.idField)
-  const mayBe = await afterPlainerSearches(judgement, exchange, finds)
+  const found = await afterPlainerSearches(judgement, exchange, finds)
+  const mayBe = await afterPlainerAccess({ ...judged, mayBe: found }, onFresh(c))
   const closest = await blamedClause(c.clause, mayBe, blame, () =>
-    afterContrast(c, judged, { ...judgement, mayBe }),
+    afterContrast(c.suite.beliefs.known(c.deployment), { ...judged, mayBe }, onFresh(c)),
   )
   // A run that does not report the closest clause reports the one that it tests.
   const isOwn = blame !== 'never' && mayBe.includes(c.clause)

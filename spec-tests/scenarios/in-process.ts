@@ -6,10 +6,9 @@ import { defaultReadings } from '../../src/spec/readings.js'
 import { bodyOf } from '../../src/spec/response-body.js'
 import type { Service } from '../../src/spec/service.js'
 import { Names, type Step } from '../../src/spec/step.js'
-import type { Clauses } from '../judge/attribution.js'
 import { type Belief, startOf } from '../judge/belief.js'
-import type { Judged } from '../judge/beliefs.js'
 import { blamedClause } from '../judge/blame.js'
+import { afterContrast, afterPlainerAccess, type OnFresh } from '../judge/contrast.js'
 import { callerIn, type Exchange, type Known } from '../judge/exchange.js'
 import type { Wrong } from '../judge/judgement.js'
 import { observedKnown } from '../judge/observed-known.js'
@@ -46,15 +45,11 @@ export interface Ground extends Pick<Belief, 'unknown'> {
   /** As `Known.creators`. */
   readonly creators?: readonly Id[]
   readonly send: Send
-  /** The clauses that a wrong response may violate after the same request on a world that is put in place. */
-  readonly contrast: (wrong: Contrasted) => Promise<Clauses>
+  readonly onFresh: OnFresh
 }
 
-/** A wrong response, and the clauses that it may violate. */
-export type Contrasted = Pick<Judged, 'before' | 'exchange'> & Pick<Wrong, 'mayBe'>
-
 /** @returns plays one scenario after another on the server */
-export function playOn({ world, served, actors, unknown, creators = [], send, contrast }: Ground) {
+export function playOn({ world, served, actors, unknown, creators = [], send, onFresh }: Ground) {
   const known: Known = { ...observedKnown, creators: new Set(creators) }
   let belief = startOf(known, world, unknown)
   const succeeded = new Set<Operation>()
@@ -74,9 +69,11 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
       },
       async failureOf({ before, exchange, judgement }, { requests, blame }) {
         if (!concernsSuite(before, exchange.request)) return undefined
-        const mayBe = await afterPlainerSearches(judgement as Wrong, exchange, findingBy(send))
+        const found = await afterPlainerSearches(judgement as Wrong, exchange, findingBy(send))
+        if (unknown !== 'nothing') return blamedClause(scenario.clause, found, blame, async () => found)
+        const mayBe = await afterPlainerAccess({ before, exchange, mayBe: found }, onFresh)
         const contrasted = async () =>
-          requests.length > 1 || unknown !== 'nothing' ? mayBe : contrast({ before, exchange, mayBe })
+          requests.length > 1 ? mayBe : afterContrast(known, { before, exchange, mayBe }, onFresh)
         return blamedClause(scenario.clause, mayBe, blame, contrasted)
       },
       failureOfLaw: ({ clause }) => clause,

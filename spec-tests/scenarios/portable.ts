@@ -82,7 +82,7 @@ async function stepsOf(
     actors: world.profiles.map(({ svc_id }) => svc_id),
     unknown: 'nothing',
     send: sendingTo(definedService(world, defaultReadings), world),
-    contrast: async ({ mayBe }) => mayBe,
+    onFresh: async () => undefined,
   })
   const { judged } = await play(
     scenario,

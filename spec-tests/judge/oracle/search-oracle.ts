@@ -160,7 +160,9 @@ export class SearchOracle {
     return this.#fieldsOf(principal).possible.some(({ field }) =>
       [field.text, field.text.normalize('NFC'), field.text.normalize('NFD')].some(text => {
         const each = { field, folded: new Folded(text) }
-        return distinctFoldings(this.#changingCase, folded, each).some(folding => starts(folded, each, folding))
+        return distinctFoldings(this.#changingCase, folded, each).some(folding =>
+          starts(folded, each, folding),
+        )
       }),
     )
   }

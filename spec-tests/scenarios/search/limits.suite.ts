@@ -20,6 +20,8 @@ const largest = 10_000
 /** On a target with a higher limit, some of these tests would need too many requests. */
 const mostGroups = 60
 
+const fieldsOfGroups = ['search.group-name', 'search.group-description'] as const
+
 const flagsOf = { profiles: onlyProfiles, groups: onlyGroups } as const
 
 clause(
@@ -30,6 +32,7 @@ clause(
     const { idPrefix } = suite.target.wire
     // If a search misses a group among few others too, the number of groups is not the cause.
     await example(crowd(idPrefix, 0, 1), c => expectTexts(c, c.world.groups.at(-1), {}))
+    if (fieldsOfGroups.some(id => suite.run.failed(id))) return
     await example(crowd(idPrefix, 0, largest), async c => {
       expectLimited(c, await searchCrowd(c, 'groups'), 'groups')
       for (const group of [-largest, -largest / 2, -1].map(at => c.world.groups.at(at)))

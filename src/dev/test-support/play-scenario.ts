@@ -1,16 +1,12 @@
-import type { Clauses } from '../../../spec-tests/judge/attribution.js'
-import { startOf, worldOf } from '../../../spec-tests/judge/belief.js'
+import { startOf } from '../../../spec-tests/judge/belief.js'
 import type { Judged } from '../../../spec-tests/judge/beliefs.js'
+import type { OnFresh } from '../../../spec-tests/judge/contrast.js'
 import { judge } from '../../../spec-tests/judge/judge.js'
 import { observedKnown } from '../../../spec-tests/judge/observed-known.js'
-import { afterPlainerSearches } from '../../../spec-tests/judge/plainer-search.js'
-import { withoutHistory } from '../../../spec-tests/judge/without-history.js'
 import { coveringRows } from '../../../spec-tests/run/design.js'
 import { castOf } from '../../../spec-tests/scenarios/cast.js'
 import { type CoveredScenarios, rowsByWorld } from '../../../spec-tests/scenarios/covered.js'
 import {
-  type Contrasted,
-  findingBy,
   type Ground,
   type PlayedHere,
   placeOf,
@@ -67,23 +63,21 @@ export function groundOf(
     ...known,
     served,
     send: server.start(served),
-    contrast: wrong => afterContrast(server, wrong),
+    onFresh: onFresh(server),
   }
 }
 
-/** As the suite's contrast: the same request on a world that is put in place in the believed state. */
-async function afterContrast(
-  server: PlayedServer,
-  { before, exchange, mayBe }: Contrasted,
-): Promise<Clauses> {
-  if (mayBe.length === 1 || before.past.lastWrites.length === 0 || before.isLost) return mayBe
-  const { deleted: _, ...world } = worldOf(before)
-  const fresh = startOf(observedKnown, world, 'nothing')
-  const send = server.start(world)
-  const again = judge(observedKnown, fresh, await send(exchange.request))
-  return again.kind === 'wrong'
-    ? afterPlainerSearches(again, exchange, findingBy(send))
-    : withoutHistory(observedKnown, mayBe, fresh, exchange)
+function onFresh(server: PlayedServer): OnFresh {
+  return async (world, contrast) => {
+    const send = server.start(world)
+    let belief = startOf(observedKnown, world, 'nothing')
+    return contrast(async request => {
+      const [before, exchange] = [belief, await send(request)]
+      const judgement = judge(observedKnown, before, exchange)
+      belief = judgement.next
+      return { before, exchange, judgement }
+    })
+  }
 }
 
 /** Whether a server returns another response than before to any of the requests of scenarios. */

@@ -1,0 +1,83 @@
+import { endpoints, takes } from '../../src/spec/endpoints.js'
+import type { World } from '../../src/spec/nouns.js'
+import type { ClientRequest } from '../target/request.js'
+import { idsIn, isSuccess } from '../target/results.js'
+import { type Clauses, clauseOfWrite, isMoved } from './attribution.js'
+import { type Belief, type Written, worldOf } from './belief.js'
+import type { Judged } from './beliefs.js'
+import type { Known } from './exchange.js'
+import { judge } from './judge.js'
+import { relationOf } from './oracle/permission-oracle.js'
+import { afterPlainerSearches } from './plainer-search.js'
+
+/** A wrong response, and the clauses that it may violate. */
+export type Contrasted = Pick<Judged, 'before' | 'exchange'> & { readonly mayBe: Clauses }
+
+/** Sends a request on a world that was put in place for a contrast, and judges the response. */
+type SendAgain = (request: ClientRequest) => Promise<Judged>
+
+/** Puts a world in place for a contrast. @returns undefined if that is not possible */
+export type OnFresh = <T>(world: World, contrast: (send: SendAgain) => Promise<T>) => Promise<T | undefined>
+
+/**
+ * The clauses that a wrong response may violate, after contrasts: the same request on a world that is put in place in the
+ * state that the target should be in. If the response is wrong there too, what happened before plays no part. If it is
+ * right after the last write alone, which was refused, an earlier change has come to light.
+ */
+export async function afterContrast(known: Known, wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
+  const { before, exchange, mayBe } = wrong
+  const { lastWrites, start } = before.past
+  const [last, ...others] = lastWrites
+  if (mayBe.length === 1 || last === undefined || before.isLost) return mayBe
+  const left = await onFresh(stateOf(before), async send => {
+    const again = await send(exchange.request)
+    const finds = async (search: ClientRequest) =>
+      idsIn((await send(search)).exchange.response, known.wire.idField)
+    if (again.judgement.kind === 'wrong') return afterPlainerSearches(again.judgement, exchange, finds)
+    // Not those that it would violate if nothing had happened.
+    const same = judge(known, again.before, exchange)
+    return same.kind === 'wrong' ? without(mayBe, same.mayBe) : mayBe
+  })
+  const isAlone = others.length === 0 && !isSuccess(last.exchange.response.status)
+  if (left === undefined || !isAlone || worldOf(last.before).groups === start.groups) return left ?? mayBe
+  const isRight = await onFresh(stateOf(last.before), async send => {
+    await send(last.exchange.request)
+    return (await send(exchange.request)).judgement.kind !== 'wrong'
+  })
+  return isRight === true ? without(left, [clauseOfWrite(last), 'state.refusal']) : left
+}
+
+/**
+ * The clauses that a refusal may violate of a caller that only its groups permit it: not that of the operation, if the caller
+ * gets the right response with an ACR of its own.
+ */
+export async function afterPlainerAccess(wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
+  const { before, exchange, mayBe } = wrong
+  const { operation, actor, group = '' } = exchange.request
+  const world = worldOf(before)
+  const isOfHistory = before.isLost || before.past.creators.has(group)
+  if (exchange.response.status !== 403 || actor === null || !takes(operation, 'group') || isOfHistory)
+    return mayBe
+  const { direct, through } = relationOf(world, actor, group)
+  if (direct.length > 0 || through.length === 0 || isMoved(before, actor)) return mayBe
+  const own = { resource: group, principal: actor, permission: endpoints[operation].requires }
+  const permitted = { ...stateOf(before), acrs: [...world.acrs, own] }
+  const isRight = await onFresh(
+    permitted,
+    async send => (await send(exchange.request)).judgement.kind === 'right',
+  )
+  const [first, ...others] = mayBe.filter(clause => clause.startsWith('acr.'))
+  return isRight === true && first !== undefined ? [first, ...others] : mayBe
+}
+
+/** The most likely state, as a world to put in place. */
+export function stateOf(belief: Pick<Belief, 'hypotheses'> | Written['before']): World {
+  const { deleted: _, ...world } = worldOf(belief)
+  return world
+}
+
+/** The other clauses, or all if there are none. */
+function without(mayBe: Clauses, dropped: readonly string[]): Clauses {
+  const [first, ...others] = mayBe.filter(clause => !dropped.includes(clause))
+  return first === undefined ? mayBe : [first, ...others]
+}
