@@ -64,7 +64,7 @@ export const newTextScenarios: readonly Scenario[] = [
   {
     // What these find is open, but it is the same in each field: open.trim, open.diacritics.
     clause: 'search.case-insensitive',
-    says: 'White space around a string and missing accents count alike for a title and a description and an SVC-ID',
+    says: 'Spaces around a string and missing accents count alike in titles and descriptions and SVC-IDs',
     steps({ manager, newMark }) {
       const [title, description] = [`Évènement ${newMark()}`, `Façade ${newMark()}`]
       const texts = [title, description]
