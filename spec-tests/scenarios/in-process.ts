@@ -101,7 +101,7 @@ function oddSearch({ request, response }: Exchange): readonly ClauseId[] {
 }
 
 /** @returns whom a search finds */
-export function findingBy(send: Send) {
+function findingBy(send: Send) {
   return async (search: ClientRequest): Promise<ReadonlySet<unknown>> =>
     idsIn((await send(search)).response, neutralWire.idField)
 }
