@@ -2,7 +2,7 @@ import type { Step } from '../../src/spec/step.js'
 import { hasGrants } from '../judge/oracle/new-group.js'
 import type { Case } from '../run/case.js'
 import { Failure, Unserved, Untestable } from '../run/failure.js'
-import { permissionToWrite } from '../run/unmet-need.js'
+import { permissionToWrite, unmetNeed } from '../run/unmet-need.js'
 import {
   fixtureInScene,
   fixtureOnDeployment,
@@ -82,8 +82,9 @@ async function onDeployment(
   }
 }
 
-/** Why the permissions on new groups are open. */
-function whyOpen({ known }: Case): string | undefined {
+/** Why it is open what a target that keeps its world permits: who is in Vetted, or what new groups give. */
+function whyOpen({ suite, clause, known }: Case): string | undefined {
+  if (clause === 'create.vetted-only') return unmetNeed(suite, { tier: 'world' })
   if (!hasGrants(known.newGroupGrants)) return undefined
   return 'needs groups whose ACRs the suite chooses, so control in the target file: each new group gives permissions to others than its creator'
 }
