@@ -113,7 +113,7 @@ export function limitText(readings: Readings): string {
 }
 
 /** Section 2: the group as search shows it. */
-export function groupResult({ svc_id, title, description }: Group): GroupResult {
+function groupResult({ svc_id, title, description }: Group): GroupResult {
   return { svc_id, name: title, description }
 }
 
