@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { test } from 'tap'
 import { run } from '../dev/test-support/command.js'
 import { runInProcess } from '../dev/test-support/run-in-process.js'
-import { packageFolder, packageVersion } from '../files.js'
+import { packageVersion } from '../files.js'
 
 test('The build leaves the command executable, as npx in a clone needs it', async t => {
-  const { code, stdout } = await run(join(packageFolder, 'dist', 'src', 'cli', 'main.js'), ['--version'])
+  const { code, stdout } = await run(program, ['--version'])
   t.strictSame([code, stdout], [0, `${packageVersion()}\n`])
 })
 
