@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { run } from '../dev/test-support/command.js'
+import { program, run } from '../dev/test-support/command.js'
 import { runInProcess } from '../dev/test-support/run-in-process.js'
 import { packageVersion } from '../files.js'
 
