@@ -15,10 +15,17 @@ export interface TestContext {
   readonly of: TestOf
   /** A case of the test on a world that is in place. */
   caseOn(deployment: Deployment): Case
-  /** Judges one case on one world. @param path its position among the examples that were drawn */
-  example(world: World, judge: (c: Case) => Promise<void>, path?: string): Promise<void>
+  /** Judges one case on one world. */
+  example(world: World, judge: (c: Case) => Promise<void>, about?: Example): Promise<void>
   /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
   withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
+}
+
+export interface Example {
+  /** Its position among the examples that were drawn. */
+  readonly path?: string | undefined
+  /** Whether it sends no change: then it shares the world with others. */
+  readonly onlyReads?: boolean
 }
 
 export interface Needs {

@@ -23,6 +23,8 @@ export class Staging {
   mintsIds = false
   /** The world that the suite has replaced, if the target shows it. */
   worldBefore: World | undefined
+  /** What was staged for several uses, by the world as JSON. */
+  readonly #shared = new Map<string, Promise<Deployment>>()
   #fixedWorld: Promise<World> | undefined
   /** Whether the target has taken a world: then it may refuse another one for what is in it. */
   #hasTaken = false
@@ -68,6 +70,15 @@ export class Staging {
       await this.makeBadTokens(deployment)
       return use(deployment)
     })
+  }
+
+  /** As `during`, for what changes nothing: it shares an equal world that is still in place. */
+  async sharing<T>(world: World, use: (deployment: Deployment) => Promise<T>): Promise<T> {
+    const key = JSON.stringify(world)
+    const before = await this.#shared.get(key)
+    if (before === undefined || !this.isInPlace(before)) this.#shared.set(key, this.stage(world))
+    const deployment = (await this.#shared.get(key)) as Deployment
+    return this.keeping(deployment, () => use(deployment))
   }
 
   /** Does not end the world of a deployment while it is used. */

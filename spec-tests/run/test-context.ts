@@ -7,6 +7,7 @@ import { Failure, Untestable } from './failure.js'
 import { judgedWhole } from './judged-whole.js'
 import type { TestContext } from './registry.js'
 import { reportFailure } from './report-failure.js'
+import type { Staging } from './staging.js'
 import type { Suite } from './suite.js'
 
 /** The context of a test; its results go to the run of the suite. */
@@ -15,10 +16,12 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
   const { clause, test } = of
   const caseOn: TestContext['caseOn'] = deployment => new Case(suite, deployment, clause, test)
   /** @throws RefusedWorld */
-  const example: TestContext['example'] = async (world, judge, path) => {
+  const example: TestContext['example'] = async (world, judge, { path, onlyReads = false } = {}) => {
     if (schedule.isSpent) return run.untested(clause, spent, test)
     const judgeWhole = judgedWhole(judge)
-    await staging.during(world, async deployment => {
+    const put: Staging['during'] = (...given) =>
+      onlyReads ? staging.sharing(...given) : staging.during(...given)
+    await put(world, async deployment => {
       const c = caseOn(deployment)
       c.endsAt = schedule.deadline
       try {

@@ -3,11 +3,11 @@ import type { Step } from '../../src/spec/step.js'
 import { create, join, remove, search } from '../../src/spec/steps.js'
 import type { GroupText } from '../target/group-text.js'
 import { heldBy, strangers } from '../worlds/group-design.js'
-import { newTextClasses } from '../worlds/text-classes.js'
+import { newClasses } from './covered-groups.js'
 import { type CoveredRow, type OfGroups, ofGroups } from './covered-row.js'
 
 /** Classes of texts that every service takes. */
-const fewTexts = ['ASCII', 'accents', 'digits', 'several words', 'over 33 characters']
+const fewTexts = ['accents', 'digits', 'several words']
 
 /** The callers that may create groups. Whether a profile can be added to Vetted is open: open.system-group. */
 const creators = ['in Vetted, with ACRs', 'in Vetted, without ACRs', 'added to Vetted']
@@ -31,8 +31,8 @@ const designs: readonly Omit<OfGroups, 'decides'>[] = [
     clause: 'create.persists',
     says: 'Every pair of field and text and creator: a read and a search show the texts of a new group',
     factors: {
-      field: ['title', 'description', 'both texts'],
-      new: Object.keys(newTextClasses),
+      field: ['title', 'description'],
+      new: newClasses('description'),
       creator: creators,
     },
     whyNot: ({ field, new: text }) =>

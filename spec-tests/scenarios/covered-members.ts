@@ -4,8 +4,11 @@ import { join, leave } from '../../src/spec/steps.js'
 import { resembling } from '../worlds/unknown-ids.js'
 import { type CoveredRow, type OfGroups, ofGroups, usual } from './covered-row.js'
 
+const acrs = ['none', 'on it and for it']
+
 const places = {
   ...usual,
+  acrs,
   members: usual.members.slice(1),
   place: ['first', 'middle', 'last'],
 }
@@ -37,15 +40,15 @@ function noProfileOf({ now, row, circle, vetted, noProfile }: CoveredRow, resemb
 
 const ofNoProfile = {
   missing: ['an unknown SVC-ID', 'another group', 'the group itself', 'Vetted', ...Object.keys(resembling)],
-  way: usual.way,
-  members: usual.members,
+  way: ['direct', 'through a group'],
+  members: usual.members.slice(0, 3),
 }
 
 const designs: readonly OfGroups[] = [
   {
     clause: 'add.member',
     says: 'Every pair of access and member list and profile and history: an added profile joins the rest',
-    factors: { ...usual, profile: ['the manager', 'another', 'one that left'] },
+    factors: { ...usual, acrs, profile: ['the manager', 'another', 'one that left'] },
     whyNot: ({ profile, history }) =>
       profile === 'one that left' && history !== undefined && history !== 'a member left'
         ? 'A member must have left'

@@ -1,10 +1,6 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import type { Step } from '../../src/spec/step.js'
-import { neutralWire } from '../target/target.js'
-import { fixtureInScene } from '../worlds/find-fixture.js'
-import { sceneOf } from '../worlds/scene.js'
-import { castOf } from './cast.js'
-import { placeOf } from './in-process.js'
+import { placed } from './placed.js'
 import type { Scenario } from './scenario.js'
 
 /** In characters: what most services accept. */
@@ -12,9 +8,7 @@ const usual = { title: 60, description: 120 } as const
 
 /** Whether a scenario sends what some databases break on: a text that is too long, absent, of another type or unusual. */
 export function mayBreak(scenario: Scenario): boolean {
-  const { world } = sceneOf(neutralWire.idPrefix)
-  const cast = castOf(fixtureInScene(sceneOf(neutralWire.idPrefix), world), placeOf(world))
-  return scenario.world === undefined && scenario.steps(cast).some(isUnusual)
+  return scenario.world === undefined && placed(scenario).steps.some(isUnusual)
 }
 
 function isUnusual({ operation, input: { body } = {} }: Step): boolean {

@@ -6,11 +6,8 @@ import type { Step } from '../../src/spec/step.js'
 import type { Exchange } from '../judge/exchange.js'
 import { judge } from '../judge/judge.js'
 import type { ClientRequest } from '../target/request.js'
-import { neutralWire } from '../target/target.js'
-import { fixtureInScene } from '../worlds/find-fixture.js'
-import { sceneOf } from '../worlds/scene.js'
-import { castOf } from './cast.js'
-import { placeOf, playOn, sendingTo } from './in-process.js'
+import { playOn, sendingTo } from './in-process.js'
+import { placed } from './placed.js'
 import { type Expectation, expectationOf, fairKnown, fairStart } from './portable-expectation.js'
 import type { Scenario } from './scenario.js'
 
@@ -56,13 +53,6 @@ export async function portableScenarios(scenarios: readonly Scenario[]): Promise
     })
   }
   return { version: 1, worlds: [...worlds.values()], scenarios: all }
-}
-
-function placed(scenario: Scenario): { readonly world: World; readonly steps: readonly Step[] } {
-  const { idPrefix } = neutralWire
-  const scene = sceneOf(idPrefix)
-  const world = scenario.world?.(scene, idPrefix) ?? scene.world
-  return { world, steps: scenario.steps(castOf(fixtureInScene(scene, world), placeOf(world))) }
 }
 
 /** Whether a step is the same without HTTP. */

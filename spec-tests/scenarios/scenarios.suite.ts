@@ -1,3 +1,4 @@
+import { changesState } from '../../src/spec/endpoints.js'
 import type { Case } from '../run/case.js'
 import { clause } from '../run/clause.js'
 import type { Design } from '../run/design.js'
@@ -9,6 +10,7 @@ import { coveredRows } from './covered-rows.js'
 import { scenariosDrawn } from './drawn.js'
 import { mayBreak } from './may-break.js'
 import { controlWrite, needsOf } from './needs.js'
+import { placed } from './placed.js'
 import { playInCase } from './play-in-case.js'
 import { runScenario } from './run-scenario.js'
 import { mayBeStaged, type Scenario } from './scenario.js'
@@ -24,7 +26,7 @@ const forKeptWorlds =
 /** A case on the world of a scenario or, on a target that keeps its world, on that. @param path as of an example */
 async function onItsWorld(
   { suite, example, of }: TestContext,
-  { world, ...scenario }: Scenario,
+  scenario: Scenario,
   judge: (c: Case) => Promise<void>,
   path?: string,
 ): Promise<void> {
@@ -34,7 +36,8 @@ async function onItsWorld(
     return
   }
   const scene = sceneOf(wire.idPrefix)
-  await example(world?.(scene, wire.idPrefix) ?? scene.world, judge, path)
+  const onlyReads = takesWorlds && !placed(scenario).steps.some(each => changesState(each.operation))
+  await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, judge, { path, onlyReads })
 }
 
 for (const scenario of scenarios)

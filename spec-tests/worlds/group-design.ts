@@ -30,7 +30,6 @@ const crowd: readonly string[] = Array.from({ length: 37 }, (_, at) => `pia${at}
 export const memberLevels = {
   none: [],
   one: ['bo'],
-  two: ['eve', 'bo'],
   several: ['dora', 'bo', 'eve'],
   'with the manager': ['dora', 'anna', 'eve'],
   forty: ['dora', ...crowd, 'bo', 'eve'],
@@ -83,8 +82,9 @@ export function whyNoGroup(row: Assignment): string | undefined {
     return 'The manager is a member'
   if (profile === 'the manager' && members === 'with the manager') return 'The manager is a member already'
   if (place !== undefined && members === 'none') return 'The group has no member'
-  if (place !== undefined && place !== 'first' && members === 'one') return 'The group has one member'
-  return place === 'middle' && members === 'two' ? 'The group has two members' : undefined
+  return place !== undefined && place !== 'first' && members === 'one'
+    ? 'The group has one member'
+    : undefined
 }
 
 /** The scene with more profiles, and a group for each row. */

@@ -62,10 +62,10 @@ function replaceAt(text: string, at: number, sign: string): string {
 }
 
 /**
- * Ends of a text: from each sign (neither letter nor digit), from after each sign, and two from inside the first word.
+ * Ends of a text: from after each sign (neither letter nor digit), and two from inside the first word.
  */
 export function middlesOf(text: string): readonly string[] {
   const letters = characters(text)
-  const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at, at + 1]))
+  const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at + 1]))
   return [...new Set([1, 2, ...starts])].map(start => letters.slice(start).join('').trim())
 }

@@ -5,7 +5,7 @@ import { tokenFailures } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { request, search } from '../../../src/spec/steps.js'
 import type { CoveredScenarios } from '../covered.js'
-import { type CoveredRow, ofGroups, stagedWays } from '../covered-row.js'
+import { type CoveredRow, ofGroups } from '../covered-row.js'
 
 const ofToken = 'a group and the profile of the token'
 
@@ -14,8 +14,7 @@ const factors: Factors = {
   operation: operations,
   path: ['a group', 'no group', ofToken],
   body: ['two texts', 'a number as the title', 'no description'],
-  members: ['none', 'two', 'with the manager'],
-  way: stagedWays,
+  members: ['several', 'with the manager'],
 }
 
 function whyNot({ operation, path, body, members }: Assignment): string | undefined {

@@ -25,7 +25,7 @@ const signedTexts = {
 const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
 
 /** So many of the texts are tried with a kind of pattern, each time others. */
-const textsPerPattern = 2
+const textsPerPattern = 1
 
 /** Searches for a text, and for what none begins with: the middles of each, and all kinds of patterns. */
 function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): readonly Step[] {

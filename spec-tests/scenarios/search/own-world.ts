@@ -95,7 +95,7 @@ function unlike({ cast, owner }: OwnField, strings: readonly string[]): readonly
 }
 
 /** One of so many patterns for each field, and one of so many of its middles; each time others. */
-const shares = { patterns: 14, middles: 2 }
+const shares = { patterns: 20, middles: 3 }
 
 /** Each so manieth of a list, another part of it for each field. */
 function shareOf<T>(all: readonly T[], share: number, { at: field }: OwnField): readonly T[] {

@@ -38,6 +38,10 @@ export const coveredAtOnce: CoveredScenarios = ofGroups({
     members: usual.members.slice(0, 4),
     way: usual.way.slice(0, 2),
   },
+  whyNot: ({ one = '', other = '' }) =>
+    kinds.indexOf(other) > 1 && kinds.indexOf(other) < kinds.indexOf(one)
+      ? 'Two requests at once have no order'
+      : undefined,
   steps(own) {
     const { isFirst, circle, now, row } = own
     const all = [row.one, row.other, row.third].map((kind, at) => requestOf(own, kind, now.id, 3 + at))

@@ -74,7 +74,7 @@ checkCases({
       ...(status === 500 ? { error: /500/ } : {}),
       readings: {
         'size-limits': {
-          note: `title: updateGroup returns ${status} at 1000 characters, description: at least 5000 characters`,
+          note: `title: updateGroup returns ${status} at 1000 characters, description: at least 70000 characters`,
           fair: false,
         },
       },
@@ -86,7 +86,7 @@ checkCases({
       server: limited({ title: 100, status: 400, in: [operation] }),
       check: { only: ['create.persists'] },
       readings: {
-        'size-limits': { note: 'title: 100 characters, description: at least 5000 characters' },
+        'size-limits': { note: 'title: 100 characters, description: at least 70000 characters' },
       },
     },
   ]),
