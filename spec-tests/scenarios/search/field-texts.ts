@@ -30,25 +30,35 @@ export const languageWords = [
   ...['null', 'undefined', 'None', 'true', 'false', 'NaN'],
 ]
 
+/** None of them begins like another. */
+const all = sceneWith({
+  profiles: [
+    ...familyNames.map((name, at) => `Zora${at} ${name}`),
+    ...initials,
+    ...longNames.map(([name = '']) => name),
+  ].map(common_name => ({ common_name })),
+  groups: [...signs.map(sign => `qu${sign}zy`), ...languageWords].map(title => ({ title })),
+})
+
 export const fieldTextScenarios: readonly Scenario[] = [
   {
     clause: 'search.family-name',
     says: 'A family name with a hyphen or an apostrophe or letters outside ASCII is found',
-    world: sceneWith({ profiles: familyNames.map((name, at) => ({ common_name: `Zora${at} ${name}` })) }),
+    world: all,
     steps: searches('search.family-name', familyNames),
     decides: 0,
   },
   {
     clause: 'search.family-name',
     says: 'A family name after a first name of one letter is found',
-    world: sceneWith({ profiles: initials.map(common_name => ({ common_name })) }),
+    world: all,
     steps: searches('search.family-name', ['Lowry', 'Quorn', ...initials]),
     decides: 0,
   },
   {
     clause: 'search.family-name',
     says: 'A name of three or four parts is found by at least one reading of its second part',
-    world: sceneWith({ profiles: longNames.map(([common_name = '']) => ({ common_name })) }),
+    world: all,
     steps: searches('search.family-name', longNames.flat()),
     decides: 0,
   },
@@ -84,7 +94,7 @@ export const fieldTextScenarios: readonly Scenario[] = [
     // The sign stands so early that what precedes it is too short to search for.
     clause: 'search.group-name',
     says: 'A title with a sign of URLs or HTML or patterns is found by its beginning and shown as it is',
-    world: sceneWith({ groups: signs.map(sign => ({ title: `qu${sign}zy` })) }),
+    world: all,
     steps: searches(
       'search.group-name',
       signs.map(sign => `qu${sign}z`),
@@ -94,7 +104,7 @@ export const fieldTextScenarios: readonly Scenario[] = [
   {
     clause: 'search.group-name',
     says: 'A group whose title is a word such as null or constructor is found by it',
-    world: sceneWith({ groups: languageWords.map(title => ({ title })) }),
+    world: all,
     steps: searches('search.group-name', languageWords),
     decides: 0,
   },

@@ -57,6 +57,10 @@ const unlike = [
   ['marxist', 'marÅ'],
 ] as const
 
+const all = sceneWith({
+  groups: [...capitals, ...new Set(unlike.map(([title]) => title))].map(title => ({ title })),
+})
+
 export const letterScenarios: readonly Scenario[] = [
   {
     clause: 'search.case-insensitive',
@@ -79,14 +83,14 @@ export const letterScenarios: readonly Scenario[] = [
   {
     clause: 'search.case-insensitive',
     says: 'Small letters find titles in capital Latin and Greek and Cyrillic and Armenian letters',
-    world: sceneWith({ groups: capitals.map(title => ({ title })) }),
+    world: all,
     steps: ({ manager }) => capitals.map(title => search(manager, caseForms.lower(title), onlyGroups)),
     decides: 0,
   },
   {
     clause: 'search.field-start',
     says: 'A string that differs from a title in one sign or letter or space does not find it',
-    world: sceneWith({ groups: [...new Set(unlike.map(([title]) => title))].map(title => ({ title })) }),
+    world: all,
     steps: ({ manager }) => ['Quuz', ...unlike.map(([, s]) => s)].map(s => search(manager, s, onlyGroups)),
     decides: 0,
   },

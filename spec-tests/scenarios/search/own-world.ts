@@ -85,7 +85,7 @@ function beginningOf({ at, field: { text } }: OwnField): string {
 
 /** Three characters. Of an SVC-ID with its prefix also a few more: whether these find it is open, but not that they are enough. */
 function shortestOf({ at, cast: { idPrefix }, field: { text } }: OwnField): string {
-  return prefix(text, text.startsWith(idPrefix) ? Math.max(3, idPrefix.length - 1 + (at % 4)) : 3)
+  return prefix(text, text.startsWith(idPrefix) ? Math.max(3, idPrefix.length - 1 + ((at >> 1) % 4)) : 3)
 }
 
 /** Those of some strings that find the owner of a field under no reading. */
@@ -135,7 +135,7 @@ export const ownWorldScenarios: readonly Scenario[] = [
     ),
   ),
   ofFields('search.partial', 'A beginning of each field of the world finds its owner', own => [
-    ...new Set([shortestOf(own), beginningOf(own)]),
+    own.at % 2 === 0 ? shortestOf(own) : beginningOf(own),
   ]),
   ofFields(
     'search.case-insensitive',

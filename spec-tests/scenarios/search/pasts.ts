@@ -20,10 +20,6 @@ const make = ({ manager }: Cast, { title, description }: GroupText): Step =>
 
 /** What can happen to a group and to another one that has its texts. */
 const pasts: Readonly<Record<string, (own: Own) => readonly Step[]>> = {
-  'got another title and then another description': own => [
-    change(own, { title: own.newText('new').title }),
-    change(own, { description: own.newText('new').description }),
-  ],
   'lost its texts and got them again': own => [change(own, own.newText('new')), change(own, own.texts)],
   'got texts after empty ones': own => [
     ...[{ title: '' }, { description: '' }].map(body => change(own, body)),
