@@ -148,13 +148,13 @@ export class Observations {
     if (isWithinCase) {
       const later = own(({ method }, at) => method !== 'GET' || at >= ownFirst.from)
       const first = own(request => ownFirst.showing.includes(request))
-      return new Failure(contradicting(contradiction, [...first, ...showing]), later, c.world, whole)
+      return new Failure(contradicting(contradiction, [...first, ...showing]), later, c.world, { whole })
     }
     return new Failure(
       contradicting(contradiction, [...before.showing, ...showing]),
       [...before.requests, ...own(isNeeded)],
       mergeWorlds(before.deployment.world, c.world),
-      [...before.requests, ...whole],
+      { whole: [...before.requests, ...whole] },
     )
   }
 

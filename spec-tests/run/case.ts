@@ -86,7 +86,7 @@ export class Case extends Sender {
     const [requests, deciding] = [of(part.shown), of(part.deciding)]
     const decides = deciding.length > 0 ? deciding : requests.slice(-1)
     const place = { deployment, later: part.later, at: part.at }
-    return new Failure({ ...finding, decides }, requests, this.world, whole, place)
+    return new Failure({ ...finding, decides }, requests, this.world, { whole, place })
   }
 
   /**

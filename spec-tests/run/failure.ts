@@ -4,7 +4,7 @@ import type { World } from '../../src/spec/nouns.js'
 import type { RecordedFinding } from '../judge/finding.js'
 import type { Deployment } from '../target/deployment.js'
 
-/** Where a failure was seen. */
+/** Where a failure was seen. It is not known if it was put together from several cases. */
 interface Place {
   readonly deployment: Deployment
   /** When its last deciding response came, in milliseconds of the epoch. */
@@ -15,18 +15,19 @@ interface Place {
 
 /** The target violates a clause. */
 export class Failure extends Error {
-  /**
-   * @param whole the requests, and those before that seem needless: one of them may be the cause
-   * @param place absent if the failure was put together from several cases
-   */
+  /** The requests, and those before that seem needless: one of them may be the cause. */
+  readonly whole: readonly RequestRecord[]
+  readonly place: Place | undefined
+
   constructor(
     readonly finding: RecordedFinding,
     readonly requests: readonly RequestRecord[],
     readonly world: World,
-    readonly whole: readonly RequestRecord[] = requests,
-    readonly place?: Place,
+    { whole = requests, place }: { whole?: readonly RequestRecord[]; place?: Place } = {},
   ) {
     super('the target violates a clause')
+    this.whole = whole
+    this.place = place
   }
 }
 

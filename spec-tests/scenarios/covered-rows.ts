@@ -52,7 +52,7 @@ async function judgeRows(
 ): Promise<void> {
   let left = rows
   const judgeAll = async (deployment: Deployment) => {
-    left = await judgeEach(caseOn(deployment), rows, left, test, coverage)
+    left = await judgeEach(caseOn(deployment), { rows, test, coverage }, left)
   }
   while (left.length > 0)
     await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {
@@ -66,18 +66,22 @@ async function judgeRows(
     })
 }
 
+/** Rows that share a world, and what is known of them. */
+interface Shared {
+  readonly rows: readonly IndexedRow[]
+  readonly test: RowTest
+  readonly coverage: Coverage
+}
+
 /**
  * Judges rows until one of them fails, and reports that failure.
- * @param rows those whose world the case has
  * @param left those that are to be judged
  * @returns those that are still to be judged, if a judgement has replaced the world
  */
 async function judgeEach(
   c: Case,
-  rows: readonly IndexedRow[],
+  { rows, test: { worldOf, judge }, coverage }: Shared,
   left: readonly IndexedRow[],
-  { worldOf, judge }: RowTest,
-  coverage: Coverage,
 ): Promise<readonly IndexedRow[]> {
   const { suite } = c
   for (const [at, each] of left.entries()) {

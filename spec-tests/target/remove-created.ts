@@ -1,6 +1,7 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Created } from './cleanup-log.js'
 import { type Client, type HttpResponse, NoResponse } from './client.js'
+import type { Connection } from './connection.js'
 import { pause } from './pause.js'
 import { clientRequest, httpRequest, templateOf } from './request.js'
 import { isServerError, isSuccess } from './results.js'
@@ -27,8 +28,8 @@ export async function removeCreated(
     if (repetition > 0) await pause(Math.max(shortestWait, target.settleMs))
     const again: Created[] = []
     for (const entry of left) {
-      const outcome = await remove(client, target, entry)
-      const isMissing = outcome === 'missing' && repetition > 0 && !(await isShown(client, target, entry))
+      const outcome = await remove({ client, target }, entry)
+      const isMissing = outcome === 'missing' && repetition > 0 && !(await isShown({ client, target }, entry))
       if (outcome === 'removed' || isMissing) gone(entry)
       else if (outcome === 'failed' || (outcome === 'missing' && repetition === 0)) again.push(entry)
     }
@@ -39,11 +40,11 @@ export async function removeCreated(
 type Outcome = 'removed' | 'missing' | 'failed' | 'refused'
 
 /** The profile whose token the suite used tries first, because most others are refused. */
-async function remove(client: Client, target: Target, entry: Created): Promise<Outcome> {
+async function remove(connection: Connection, entry: Created): Promise<Outcome> {
   const operation = entry.profile === undefined ? 'deleteGroup' : 'removeGroupMember'
   let outcome: Outcome = 'refused'
-  for (const caller of callersFor(target, entry)) {
-    const response = await send(client, target, operation, caller, entry)
+  for (const caller of callersFor(connection.target, entry)) {
+    const response = await send(connection, operation, caller, entry)
     if (response === undefined) return 'failed'
     if (isSuccess(response.status)) return 'removed'
     if (response.status === 404) return 'missing'
@@ -53,9 +54,9 @@ async function remove(client: Client, target: Target, entry: Created): Promise<O
 }
 
 /** Whether a read still shows the group or the member: a target without the operation may return 404 too. */
-async function isShown(client: Client, target: Target, entry: Created): Promise<boolean> {
-  for (const caller of callersFor(target, entry)) {
-    const response = await send(client, target, 'readGroup', caller, entry)
+async function isShown(connection: Connection, entry: Created): Promise<boolean> {
+  for (const caller of callersFor(connection.target, entry)) {
+    const response = await send(connection, 'readGroup', caller, entry)
     if (response?.status === 200) return response.text.includes(entry.profile ?? '')
   }
   return false
@@ -68,8 +69,7 @@ function callersFor({ tokens }: Target, { actor }: Created): readonly string[] {
 
 /** @returns undefined if there is no response */
 async function send(
-  client: Client,
-  { wire, baseUrl, tokens }: Target,
+  { client, target: { wire, baseUrl, tokens } }: Connection,
   operation: Operation,
   caller: string,
   { id: group, profile }: Created,

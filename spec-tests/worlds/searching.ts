@@ -27,23 +27,11 @@ export interface Found {
   readonly full: boolean
 }
 
-/** @param encode how the string is percent-encoded, in place of the usual way */
-export async function search(
-  c: Case,
-  actor: Actor,
-  s: string,
-  flags: Flags = {},
-  encode?: (text: string) => string,
-): Promise<Found> {
+export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}): Promise<Found> {
   // The order of the parameters is free, so both orders occur.
   const query = s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
   const { limit } = c.known
-  const response = await c.send({
-    operation: 'searchPrincipals',
-    actor,
-    query,
-    ...(encode && { encode }),
-  })
+  const response = await c.send({ operation: 'searchPrincipals', actor, query })
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
   const results = [...profiles, ...groups]
   return {

@@ -22,21 +22,25 @@ export async function missingEntry(suite: Suite, world: World, caller: Id): Prom
       else if (isEmpty(suite, response)) missing.add(svc_id)
     }
   if (found.size === 0) return undefined
+  const asked = { suite, world, caller }
   for (const kind of ['profiles', 'groups'] as const)
     for (const [at, entry] of world[kind].entries()) {
       if (!missing.has(entry.svc_id)) continue
-      const why = await ('title' in entry
-        ? whyNoGroup(suite, world, caller, entry)
-        : whyNoProfile(suite, world, caller, entry, found))
+      const why = await ('title' in entry ? whyNoGroup(asked, entry) : whyNoProfile(asked, entry, found))
       if (why !== undefined) return `world: ${kind}[${at}] ${entry.svc_id} is not on the deployment: ${why}`
     }
   return undefined
 }
 
+/** A target with its world file, and who searches there. */
+interface Asked {
+  readonly suite: Suite
+  readonly world: World
+  readonly caller: Id
+}
+
 async function whyNoProfile(
-  suite: Suite,
-  world: World,
-  caller: Id,
+  { suite, world, caller }: Asked,
   { svc_id, email, common_name }: Profile,
   found: ReadonlySet<Id>,
 ): Promise<string | undefined> {
@@ -65,9 +69,7 @@ function relationsOf(world: World, id: Id): string {
 
 /** A group that a fault hides from search is not 404 to a read. */
 async function whyNoGroup(
-  suite: Suite,
-  world: World,
-  caller: Id,
+  { suite, world, caller }: Asked,
   { svc_id, title }: Group,
 ): Promise<string | undefined> {
   const byTitle = await probeSearch(suite, caller, title)

@@ -15,7 +15,7 @@ const longNames = {
 }
 
 /** So many strings of a large world. */
-const most = 60
+const most = 40
 
 /** Searches for texts that begin no searchable field of those they belong to. */
 function searchesForOthers(cast: Cast): readonly Step[] {
