@@ -22,7 +22,7 @@ import { type Found, isOfRequest, resultsIn, showsOwn, valuesOf } from './search
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
 const shortestLimit = 60
 /** A search in a larger world is judged by its results alone: to compare every principal takes too long. */
-const mostCompared = 2000
+export const mostCompared = 2000
 
 type Query = Readonly<Record<string, string>>
 

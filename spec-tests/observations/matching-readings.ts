@@ -1,6 +1,7 @@
-import { type Group, groupAt, type World } from '../../src/spec/nouns.js'
-import { worldOf } from '../judge/belief.js'
-import type { Judged } from '../judge/beliefs.js'
+import { groupAt } from '../../src/spec/nouns.js'
+import { type Belief, worldOf } from '../judge/belief.js'
+import { mostCompared } from '../judge/judge-search.js'
+import { isProfile, type Principal } from '../judge/oracle/search-oracle.js'
 import { resultsIn } from '../judge/search-results.js'
 import { authorizedCaller, type ObservedExchange, type Shows } from './exchange.js'
 
@@ -14,28 +15,29 @@ export const matchingReadings: Shows = exchange => {
   if (!isUsual || ![200, 404].includes(response.status)) return []
   if (judged === undefined || authorizedCaller(exchange) === undefined) return []
   const { all, isFull } = resultsIn(suite.beliefs.known(c.deployment), response)
-  const { profiles, groups } = principalsIn(exchange, judged)
+  const { before } = judged
+  const { profiles, groups } = before.isLost ? { ...c.world, groups: [] } : worldOf(before)
   const sought = [
     ...(query.profiles === 'false' ? [] : profiles),
     ...(query.groups === 'false' ? [] : groups),
-  ].filter(({ svc_id }) => all.has(svc_id) || !isFull)
-  const shown = sought.flatMap(each => oracle.readingsShown(s, each, all.has(each.svc_id)))
+  ]
+  if (sought.length > mostCompared) return []
+  const shown = sought.flatMap(each => {
+    if (isFull && !all.has(each.svc_id)) return []
+    const readings = oracle.readingsShown(s, each, all.has(each.svc_id))
+    return readings.length > 0 && isCertain(exchange, before, each) ? readings : []
+  })
   return [...new Map(shown.map(each => [`${each.key} ${each.value}`, each])).values()]
 }
 
-/** The principals whose texts are certain. Others may change the groups of a world that a target keeps. */
-function principalsIn(
-  { suite, c }: ObservedExchange,
-  { before }: Judged,
-): Pick<World, 'profiles' | 'groups'> {
-  const { profiles } = c.world
-  const { isLost, past, hypotheses } = before
-  const isCertain = ({ svc_id, title, description }: Group) =>
-    !past.loose.has(svc_id) &&
-    (suite.target.takesWorlds || past.creators.has(svc_id)) &&
-    hypotheses.every(({ world }) => {
-      const group = groupAt(world, svc_id)
-      return group?.title === title && group.description === description
-    })
-  return { profiles, groups: isLost ? [] : worldOf(before).groups.filter(isCertain) }
+/** Whether the texts of a principal are certain. Others may change the groups of a world that a target keeps. */
+function isCertain({ suite }: ObservedExchange, { past, hypotheses }: Belief, principal: Principal): boolean {
+  if (isProfile(principal)) return true
+  const { svc_id, title, description } = principal
+  const isOwn = suite.target.takesWorlds || past.creators.has(svc_id)
+  if (!isOwn || past.loose.has(svc_id)) return false
+  return hypotheses.every(({ world }) => {
+    const group = groupAt(world, svc_id)
+    return group?.title === title && group.description === description
+  })
 }

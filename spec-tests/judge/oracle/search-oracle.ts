@@ -47,6 +47,8 @@ interface Fields {
   readonly sure: readonly Searchable[]
   /** Those that are searchable under at least one. */
   readonly possible: readonly Searchable[]
+  /** Whether a text may have diacritical marks that a person leaves out in any language. */
+  readonly isMarked: boolean
 }
 
 /** A reading that the result of a search shows. */
@@ -137,11 +139,7 @@ export class SearchOracle {
   readingsShown(search: string, principal: Principal, isFound: boolean): readonly MatchingReading[] {
     const rest = search.trim()
     const isPlain = this.#sought.memo(search).folded.isPlain
-    const { possible } = this.#fieldsOf(principal)
-    const isMarked =
-      isPlain &&
-      possible.some(({ folded }) => !folded.isPlain) &&
-      !possible.some(({ folded: { text } }) => /[İı]/.test(text))
+    const isMarked = isPlain && this.#fieldsOf(principal).isMarked
     if ((rest === search && !isMarked) || this.#mayStartAsItIs(search, principal)) return []
     const side = search.startsWith(' ') ? 'before' : 'after'
     return [
@@ -212,7 +210,9 @@ export class SearchOracle {
     const isIn = (fields: readonly Field[], { clause, text }: Field) =>
       fields.some(field => field.clause === clause && field.text === text)
     const sure = possible.filter(({ field }) => lists.every(fields => isIn(fields, field)))
-    const made = { sure, possible }
+    const isMarked =
+      possible.some(({ folded }) => !folded.isPlain) && !possible.some(({ field }) => /[İı]/.test(field.text))
+    const made = { sure, possible, isMarked }
     this.#fields.set(principal, made)
     return made
   }
