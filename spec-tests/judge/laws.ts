@@ -66,7 +66,8 @@ export function showsBareId(
   { request: { group }, response: { text } }: Exchange,
 ): boolean {
   const members = groupIn(belief, group)?.members ?? []
+  const strings = new Set(text.match(/"[^"]*"/g))
   return members.some(
-    id => id.startsWith(idPrefix) && !text.includes(id) && text.includes(`"${id.slice(idPrefix.length)}"`),
+    id => id.startsWith(idPrefix) && strings.has(`"${id.slice(idPrefix.length)}"`) && !text.includes(id),
   )
 }

@@ -90,7 +90,7 @@ const designs: readonly OfSearches[] = [
     says: 'Every pair of field and text: a result shows the texts of its own principal',
     factors: {
       field: ['search.common-name', 'search.group-name', 'search.group-description'],
-      text: [...fewShortTexts, 'over 65 characters', likeId],
+      text: [...fewShortTexts, 'leading article', 'over 65 characters', likeId],
     },
   },
   {
