@@ -21,7 +21,7 @@ export interface TestContext {
   withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
 }
 
-export interface Example {
+interface Example {
   /** Its position among the examples that were drawn. */
   readonly path?: string | undefined
   /** Whether it sends no change: then it shares the world with others. */
