@@ -61,8 +61,8 @@ export async function benchCheck(): Promise<Measurement[]> {
       name: 'check: requests',
       figure: of('requests'),
       unit: '',
-      against: 'at most 10,000',
-      holds: of('requests') <= 10_000,
+      against: 'at most 8,000',
+      holds: of('requests') <= 8_000,
     },
     {
       name: 'check: CPU of the suite per request',

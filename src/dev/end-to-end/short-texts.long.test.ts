@@ -16,7 +16,7 @@ interface Limit {
 
 function limited({
   title,
-  description = 5000,
+  description = 70_000,
   status,
   in: of = ['createGroup', 'updateGroup'],
 }: Limit): Change {
@@ -60,7 +60,7 @@ checkCases({
         check: { only: ofTexts, seed: 2 ** 31 - 1 },
         readings: {
           'size-limits': {
-            note: `title: ${title} characters, description: ${description === 5000 ? 'at least ' : ''}${description} characters`,
+            note: `title: ${title} characters, description: ${description} characters`,
           },
         },
       },
