@@ -1,6 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
 import { isSameText, textsOf } from '../target/group-text.js'
-import { type Result, resultsOf } from '../target/results.js'
+import { type Result, resultsOf, searchBody } from '../target/results.js'
 import type { Belief } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { shortestOwn } from './flaws.js'
@@ -32,7 +32,7 @@ export function resultsIn(known: Known, response: Exchange['response']): Found {
       (isUnknown && profiles.length + groups.length > 0),
     profiles: profiles.length,
     groups: groups.length,
-    lacks: response.status === 200 ? kinds.filter(kind => Object(response.json)[kind] == null) : [],
+    lacks: response.status === 200 ? kinds.filter(kind => searchBody(response.json)[kind] == null) : [],
   }
 }
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import { booleanSpellings } from '../../src/spec/open-points.js'
 import { worldOf } from '../judge/belief.js'
-import { type Result, resultsOf } from '../target/results.js'
+import { type Result, resultsOf, searchBody } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
 import { authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
 import type { Shown } from './observations.js'
@@ -60,7 +60,7 @@ function excludedLists({
   const excluded = kinds.filter(kind => query[kind] === 'false')
   const [kind] = excluded
   if (kind === undefined || excluded.length > 1 || status !== 200 || !isRecord(json)) return []
-  const list = json[kind]
+  const list = searchBody(json)[kind]
   // The specification has one sentence for each list.
   const shown = { key: 'excluded-list', aspect: kind }
   if (list === undefined) return [{ ...shown, value: 'left-out' }]

@@ -7,7 +7,7 @@ import { probe } from '../run/preflight/probe.js'
 import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { resultsOf } from '../target/results.js'
+import { resultsOf, searchBody } from '../target/results.js'
 import { sceneOf } from '../worlds/scene.js'
 import { soughtTextOf } from '../worlds/searching.js'
 import { ask, type ReadingOf } from './observing.js'
@@ -135,7 +135,7 @@ open('excluded-list', { tier: 'actors' }, async suite => {
   const { c, name, request } = await searcher(suite)
   const { status, json } = await request({ s: name, groups: 'false' })
   if (status !== 200 || !isRecord(json)) return
-  const list = json.groups
+  const list = searchBody(json).groups
   const value =
     list === undefined
       ? 'left-out'

@@ -6,7 +6,7 @@ import type { Finding } from '../judge/finding.js'
 import { showsOwn, valuesOf } from '../judge/search-results.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { isSuccess, type Result, type Results, resultsOf } from '../target/results.js'
+import { isSuccess, type Result, type Results, resultsOf, searchBody } from '../target/results.js'
 import type { Target } from '../target/target.js'
 
 /** A clause that holds for every response of its kind, and how a response violates it. */
@@ -131,7 +131,7 @@ function findingInShape(
   { wire }: Named,
   profiles: World['profiles'],
 ): Finding | undefined {
-  const list = isRecord(json) ? (json[kind] ?? []) : []
+  const list = searchBody(json)[kind] ?? []
   if (!Array.isArray(list))
     return {
       wrong: `returns ${JSON.stringify(list).slice(0, 40)} as ${kind}`,

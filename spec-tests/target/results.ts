@@ -11,8 +11,18 @@ export interface Results {
 
 /** The results in the response to a search. A value that is not a list of objects counts as an empty list. */
 export function resultsOf({ json }: Pick<HttpResponse, 'json'>): Results {
-  const { profiles, groups } = isRecord(json) ? json : {}
+  const { profiles, groups } = searchBody(json)
   return { profiles: records(profiles), groups: records(groups) }
+}
+
+/**
+ * What has the lists in the body of a search: the body itself, or the object that a target wraps it in. That violates
+ * search.envelope, and no other clause depends on it.
+ */
+export function searchBody(json: unknown): Result {
+  const body = isRecord(json) ? json : {}
+  const hasLists = (each: unknown) => isRecord(each) && ('profiles' in each || 'groups' in each)
+  return hasLists(body) ? body : (Object.values(body).filter(isRecord).find(hasLists) ?? body)
 }
 
 /** The values of the id field in all results of a response. */

@@ -2,7 +2,7 @@ import { isRecord } from '../../../src/spec/is-record.js'
 import { idsOf, type World } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
 import type { Connection } from '../../target/connection.js'
-import { isServerError } from '../../target/results.js'
+import { isServerError, searchBody } from '../../target/results.js'
 import type { WireNames } from '../../target/target.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
 import { claimsOf, hasExpired } from './token-mistakes.js'
@@ -63,7 +63,7 @@ async function isFoundByOtherFields(connection: Connection, world: World): Promi
 
 /** Whether there are results, and none of them has the field. */
 function lacksField(json: unknown, field: string): boolean {
-  const profiles = isRecord(json) ? json.profiles : undefined
+  const { profiles } = searchBody(json)
   return (
     Array.isArray(profiles) &&
     profiles.length > 0 &&
