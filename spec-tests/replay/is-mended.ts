@@ -28,6 +28,7 @@ export function isMended(failure: Recorded, now: readonly RepeatedResponse[]): b
   if (first === undefined || !isExpected(first.status, expected.statuses)) return false
   const hasChanged = first.status !== requests[firstAt]?.status
   if (last === undefined) return hasChanged || undefined
+  if (failure.clause === 'create.returns-id' && last.status === 200) return last.hasNewId
   const { found = [], notFound = [], group } = expected
   const json = parseJson(last.text)
   const ids = idsIn({ json }, failure.wire.idField)

@@ -13,7 +13,7 @@ const record = (status: number, response: string): RequestRecord => ({
   response,
 })
 
-const repeated = { status: 200, body: '', recordedBody: '', text: '', lacksId: false }
+const repeated = { status: 200, body: '', recordedBody: '', text: '', hasNewId: false, lacksId: false }
 
 /** The second of three requests got 200 instead of what is expected. */
 function failureOf(expected: Expected) {

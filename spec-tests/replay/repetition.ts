@@ -19,6 +19,8 @@ export interface RepeatedResponse {
   readonly recordedBody: unknown
   /** The body with the SVC-IDs of the record. */
   readonly text: string
+  /** Whether it has an SVC-ID that no earlier response and not the world has. */
+  readonly hasNewId: boolean
   /** Whether it has the recorded status, but not the new SVC-ID that the record shows there. */
   readonly lacksId: boolean
 }
@@ -73,9 +75,12 @@ export class Repetition {
   }
 
   #compare(request: RequestRecord, response: HttpResponse | undefined): RepeatedResponse {
-    const hasId = response === undefined || this.#noteCreated(request, response)
+    const { wire } = this.suite.target
+    const newId = response && firstNewId(response.text, wire, each => this.#known.has(each))
+    const hasId = response === undefined || this.#noteCreated(request, newId)
     return {
       status: response?.status ?? null,
+      hasNewId: newId !== undefined,
       lacksId: !hasId && response.status === request.status,
       text: this.#ids.textBack(response?.text ?? ''),
       body: this.#ids.comparable(response?.text ?? ''),
@@ -117,16 +122,14 @@ export class Repetition {
    * Notes the SVC-ID of a group that a request created.
    * @returns false if the record shows a new SVC-ID in the response, but there is none now
    */
-  #noteCreated(request: RequestRecord, { text }: HttpResponse): boolean {
-    const { wire } = this.suite.target
-    const id = firstNewId(text, wire, each => this.#known.has(each))
+  #noteCreated(request: RequestRecord, id: Id | undefined): boolean {
     if (showsCreated(request, this.#created.length + 1)) {
       this.#created.push(id ?? '')
       this.#ids.add(`<created ${this.#created.length}>`, id ?? '')
       if (id !== undefined) this.#known.add(id)
       return id !== undefined
     }
-    if (id !== undefined && clientRequestOf(request, wire)?.operation === 'createGroup') {
+    if (id !== undefined && clientRequestOf(request, this.suite.target.wire)?.operation === 'createGroup') {
       // The record shows a known SVC-ID here, as if two groups got the same.
       this.#ids.add(`<other ${this.#known.size}>`, id)
       this.#known.add(id)
