@@ -13,7 +13,7 @@ const caller = 'Anna Berg'
 
 /** A search that the reader changes, its answer, and the command that sends it. */
 export function FirstRequest() {
-  const [s, search] = useState('sukarno')
+  const [s, search] = useState('fie')
   const { readings } = useLab()
   const step: Step = { as: caller, operation: 'searchPrincipals', input: { s } }
   const [exchange] = runSteps(data.world, readings.value, [step])
@@ -46,7 +46,7 @@ export function FirstRequest() {
           </p>
           <pre class="request-body boxed">{command}</pre>
         </div>
-        <AnswerView title="The answer" world={before} answer={answer} />
+        <AnswerView title="The answer, made in your browser" world={before} answer={answer} />
       </div>
     </section>
   )

@@ -9,8 +9,8 @@ export function Footer() {
       {isServed && <ServerLinks />}
       <p>
         principal-oracle {data.version}. Written from <cite>{source.title}</cite>, SHA-256{' '}
-        <code class="hash">{source.sha256.slice(0, 12)}…</code>. The examples run in your browser on the
-        definitions of <code>src/spec</code>; nothing that you do here leaves it
+        <code class="hash">{source.sha256.slice(0, 12)}…</code>. The examples run in your browser, on the code
+        that says in the server what is right; nothing that you do here leaves it
         {isServed ? ', unless you send it to the server' : ''}.
       </p>
     </footer>

@@ -70,13 +70,16 @@ export function HomeView() {
 
 function countText(id: string): string {
   const count = clauseIds.filter(clause => headingOf(clauses[clause].section) === id).length
-  return count === 0 ? 'what it says, and what not' : `${count} ${count === 1 ? 'rule' : 'rules'}`
+  return count === 0 ? 'no rules' : `${count} ${count === 1 ? 'rule' : 'rules'}`
 }
 
 function Operations() {
   return (
     <section>
       <h2>The seven operations</h2>
+      <p>
+        <Prose text="An Access Control Rule (ACR) on a group gives a profile, or the members of a group, the permission read, write or changePermission. Vetted is one group: its members may create groups." />
+      </p>
       <div class="table-scroll">
         <table>
           <thead>
