@@ -1,7 +1,7 @@
 import type { Deployment } from '../target/deployment.js'
 
 /** The most worlds with base URLs of their own that are in place at once, if no test needs more. */
-const mostWorlds = 12
+const mostWorlds = 8
 
 /** The deployments whose worlds are in place, and how many tests need each. */
 export class InPlace {

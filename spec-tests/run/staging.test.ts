@@ -68,5 +68,5 @@ test('What observations stage stays in place until the last of them has ended', 
     t.same(ended, [])
   })
   await staging.stage(world)
-  t.equal(ended.length, 3, 'then 12 are left')
+  t.equal(ended.length, 7, 'then 8 are left')
 })

@@ -1,5 +1,5 @@
 import type { Assignment, Factors } from '../../src/covering-array.js'
-import { endpoints, type Operation, operations, takes } from '../../src/spec/endpoints.js'
+import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import { read, remove, request, search, update } from '../../src/spec/steps.js'
 import { type GroupText, textFields } from '../target/group-text.js'
 import { heldBy, strangers } from '../worlds/group-design.js'
@@ -50,24 +50,25 @@ const ofEachField = (field: keyof GroupText): OfGroups => ({
   },
 })
 
-const onDeleted: OfGroups = {
-  clause: 'delete.gone',
-  says: 'Every pair of operation and access and members and ACRs: a request on a deleted group is 404',
+const notFound = (
+  clause: OfGroups['clause'],
+  operation: Exclude<Operation, 'searchPrincipals' | 'createGroup'>,
+): OfGroups => ({
+  clause,
+  says: `Every pair of access and members and ACRs and history: ${operation} on a deleted group is 404`,
   factors: {
-    operation: operations.filter(each => takes(each, 'group')),
     way: ['through a group', 'as its creator'],
     members: ['none', 'several'],
     acrs: ['none', 'on it and for it'],
     history: ['none', 'updated'],
   },
   steps(own) {
-    const { anna, now, hana, bo, row } = own
-    const profile = row.operation === 'removeGroupMember' ? (now.members[0] ?? bo) : hana
-    const late = request(row.operation as Operation, anna, { group: now.id, profile, body: bodyOf(own) })
-    return [remove(anna, now.id), late]
+    const { anna, now, hana, bo } = own
+    const profile = operation === 'removeGroupMember' ? (now.members[0] ?? bo) : hana
+    return [remove(anna, now.id), request(operation, anna, { group: now.id, profile, body: bodyOf(own) })]
   },
   decides: 1,
-}
+})
 
 const permission = (
   clause: OfGroups['clause'],
@@ -174,7 +175,15 @@ const designs: readonly OfGroups[] = [
       ['remove.permission', 'removeGroupMember'],
     ] as const
   ).map(([clause, operation]) => permission(clause, operation)),
-  onDeleted,
+  ...(
+    [
+      ['read.not-found', 'readGroup'],
+      ['update.not-found', 'updateGroup'],
+      ['delete.not-found', 'deleteGroup'],
+      ['add.group-not-found', 'addGroupMember'],
+      ['remove.not-found', 'removeGroupMember'],
+    ] as const
+  ).map(([clause, operation]) => notFound(clause, operation)),
 ]
 
 export const coveredGroups = designs.map(ofGroups)

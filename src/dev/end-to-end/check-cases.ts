@@ -1,7 +1,7 @@
 import { type Test, test } from 'tap'
 import { checkHere } from '../../check/here.js'
 import type { CheckOptions } from '../../check/options.js'
-import { replay } from '../../check/replay.js'
+import { type ReplayOutcome, replay } from '../../check/replay.js'
 import type { Report, Tier } from '../../report/report.js'
 import type { RunningTarget } from '../prove/targets.js'
 import { type Change, changedServer } from '../test-support/changed-server.js'
@@ -29,7 +29,12 @@ export interface Case extends Expected {
   /** A deployment that keeps its world has another one after the check. */
   readonly changesWorld?: true
   /** Replay repeats the failures of the report, and sees none on a correct server, if there is one. */
-  readonly repeatable?: { readonly correct?: Server | null; readonly withScript?: boolean }
+  readonly repeatable?: {
+    readonly correct?: Server | null
+    /** What replay says there: `differs` if words alone say what the response must be. */
+    readonly became?: ReplayOutcome['outcome']
+    readonly withScript?: boolean
+  }
   /** Why this machine cannot check the case. */
   readonly skip?: string | false
   /** What no other field can say. */
@@ -69,14 +74,14 @@ async function repeat(
   t: Test,
   report: Report,
   address: Address,
-  { correct = {}, withScript = false }: NonNullable<Case['repeatable']>,
+  { correct = {}, became = 'fixed', withScript = false }: NonNullable<Case['repeatable']>,
 ): Promise<void> {
   t.ok((await replay(report, address, () => {})).has('still fails'), 'replay sees the failure again')
   const { url = '', control = '' } = address
   if (withScript) await checkScript(t, report, { url, control })
   if (correct === null) return
   const fixed = await startFor(t, correct, 'control')
-  t.same([...(await replay(report, fixed.address, () => {}))], ['fixed'], 'no failure on a correct server')
+  t.same([...(await replay(report, fixed.address, () => {}))], [became], 'no failure on a correct server')
 }
 
 async function startFor(

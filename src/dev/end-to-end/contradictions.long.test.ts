@@ -65,6 +65,6 @@ checkCases({
     untested: any,
     rows: { 'state.consistent': { status: 'failed', evidence: [{ message: /open.excluded-list/ }] } },
     mostRequests: 4,
-    repeatable: {},
+    repeatable: { became: 'differs' },
   },
 })

@@ -4,10 +4,7 @@ import type { Coverage } from '../../report/report.js'
 import type { ClauseId } from '../../spec/clauses.js'
 import { startOracle } from '../prove/targets.js'
 
-/**
- * Their tests are lists of requests, histories or random worlds, or have nothing to combine. What requests on a deleted
- * group combine is with delete.gone.
- */
+/** Their tests are lists of requests, histories or random worlds, or have nothing to combine. */
 const withoutFactors: readonly ClauseId[] = [
   'wire.json',
   'wire.success-status',
@@ -24,10 +21,6 @@ const withoutFactors: readonly ClauseId[] = [
   'search.once',
   'search.unauthenticated',
   'search.fresh',
-  'read.not-found',
-  'update.not-found',
-  'delete.not-found',
-  'add.group-not-found',
   'add.no-body',
   'state.model',
   'state.refusal',
