@@ -55,12 +55,11 @@ const notFound = (
   operation: Exclude<Operation, 'searchPrincipals' | 'createGroup'>,
 ): OfGroups => ({
   clause,
-  says: `Every pair of access and members and ACRs and history: ${operation} on a deleted group is 404`,
+  says: `Every pair of access and members and ACRs: ${operation} on a deleted group is 404`,
   factors: {
     way: ['through a group', 'as its creator'],
     members: ['none', 'several'],
     acrs: ['none', 'on it and for it'],
-    history: ['none', 'updated'],
   },
   steps(own) {
     const { anna, now, hana, bo } = own
