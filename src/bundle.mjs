@@ -21,6 +21,10 @@ export async function bundle(compiled) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // Names stay, for messages and stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
     // Packages that are no ES modules call `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",

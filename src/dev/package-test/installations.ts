@@ -6,7 +6,7 @@ import { expect, type Tally } from './tally.js'
 
 /** The limits that the README states. */
 const mostPackages = 75
-const mostMegabytes = 36
+const mostMegabytes = 39
 
 const pnpm = 'pnpm@10.34.9'
 
