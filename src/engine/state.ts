@@ -21,8 +21,9 @@ import { ProfileStore } from './profile-store.js'
 /** For each permission, the permissions that imply it. */
 type Sufficient = Readonly<Record<Permission, ReadonlySet<Permission>>>
 
-/** How many results of searches a state remembers. */
-const mostRemembered = 2 ** 16
+/** How much of searches a state remembers: characters of search strings, and results, each of which takes as much as 16. */
+const mostRemembered = 2 ** 20
+const sizeOfResult = 16
 
 /** A world as maps and indexes. It gives decisions their facts and applies their changes. */
 export class State implements Facts {
@@ -32,7 +33,7 @@ export class State implements Facts {
   readonly presentation: Presentation
   readonly readings: Readings
   /** The outcomes of searches since a group was created, changed or deleted: most searches are asked many times between. */
-  readonly searches = new LRUCache<string, Outcome>({ maxSize: mostRemembered, sizeCalculation: resultsIn })
+  readonly searches = new LRUCache<string, Outcome>({ maxSize: mostRemembered, sizeCalculation: sizeOf })
   readonly #sufficient: Sufficient
   readonly #memberships = new Memberships()
   readonly #grants = new GrantIndex()
@@ -143,8 +144,10 @@ export class State implements Facts {
   }
 }
 
-function resultsIn(outcome: Outcome): number {
-  return outcome.kind === 'found' ? 1 + (outcome.profiles?.length ?? 0) + (outcome.groups?.length ?? 0) : 1
+/** A client may send many long search strings that find nothing. */
+function sizeOf(outcome: Outcome, search: string): number {
+  const { profiles = [], groups = [] } = outcome.kind === 'found' ? outcome : {}
+  return search.length + sizeOfResult * (profiles.length + groups.length)
 }
 
 function sufficientFor(readings: Readings): Sufficient {
