@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { test } from 'tap'
+import { program } from '../test-support/command.js'
 import { visit } from './visit.js'
 
 test('The start page answers a search while one types and its command gets the same answer', async t => {
@@ -11,7 +12,7 @@ test('The start page answers a search while one types and its command gets the s
   const shown = await first.locator('.answer').innerText()
   const command = (await first.locator('pre.boxed').innerText()).replace(
     'npx principal-oracle',
-    `'${process.execPath}' dist/src/cli/main.js`,
+    `'${process.execPath}' '${program}'`,
   )
   const { stdout } = await promisify(execFile)('bash', ['-c', command])
   const { profiles } = JSON.parse(stdout) as { profiles: readonly { svc_id: string }[] }

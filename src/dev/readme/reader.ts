@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fixture, packageFolder } from '../../files.js'
+import { fixture } from '../../files.js'
+import { program } from '../test-support/command.js'
 import { commandBlocks, linesOf, type ShownCommand, withLines } from './blocks.js'
 import { Session } from './session.js'
 
@@ -18,8 +19,7 @@ export function putFilesOfReader(folder: string): void {
 export function withBuiltProgram(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const bin = join(folder, 'bin')
   mkdirSync(bin)
-  const main = join(packageFolder, 'dist/bundle/src/cli/main.js')
-  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${main}' "$@"\n`)
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`)
   chmodSync(join(bin, 'npx'), 0o755)
   return { ...env, PATH: `${bin}:${env.PATH}` }
 }
