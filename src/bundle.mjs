@@ -1,5 +1,5 @@
 // Joins the command, the process of the suite and their packages into a few files: Node takes longer to find and read hundreds
-// of small files than to run them. The texts of the licences of those packages stand beside them.
+// of small files than to run them. The file LICENSES.txt has the licences of these packages.
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'

@@ -98,8 +98,8 @@ class Pieces {
   }
 
   /**
-   * Parses all objects up to the last end of one that a comma follows. If they are JSON, that end is no part of a text or of a
-   * deeper list, and no byte of them need be looked at. Returns where the next item begins: `from`, if they are none.
+   * Parses all objects up to the last end of one that a comma follows. The parse succeeds only if that end is the
+   * end of an item. Returns where the next item begins: `from`, if they are none.
    */
   #leap(bytes: Buffer, from: number): number {
     const end = bytes.lastIndexOf('},') + 1
