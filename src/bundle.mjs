@@ -14,7 +14,6 @@ export async function bundle(compiled) {
     entryPoints: programs.map(file => join(compiled, file)),
     outbase: compiled,
     outdir: folder,
-    // As deep as src/check, whose modules find the process of the suite by a relative path.
     chunkNames: 'src/shared/[hash]',
     bundle: true,
     splitting: true,
