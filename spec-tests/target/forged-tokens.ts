@@ -9,13 +9,18 @@ export interface ValidToken {
   readonly signature: string
 }
 
-let ownKeys: ReturnType<typeof newKeys> | undefined
+/** A key of the suite, made once: the export takes longer than a signature. */
+let own: ReturnType<typeof ownKeys> | undefined
+
+function ownKeys() {
+  const { privateKey, publicKey } = newKeys()
+  return { privateKey, jwk: publicKey.export({ format: 'jwk' }) }
+}
 
 /** Tokens that anybody can make who has seen a valid one: no secret of the service is needed. */
 export function forgedTokens({ header, claims, signed, signature }: ValidToken) {
-  ownKeys ??= newKeys()
-  const { privateKey, publicKey } = ownKeys
-  const jwk = publicKey.export({ format: 'jwk' })
+  own ??= ownKeys()
+  const { privateKey, jwk } = own
   const withKey = (text: string) =>
     sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   const withoutSecret = (text: string) => createHmac('sha256', '').update(text).digest()

@@ -49,6 +49,8 @@ interface Fields {
   readonly possible: readonly Searchable[]
   /** Whether a text may have diacritical marks that a person leaves out in any language. */
   readonly isMarked: boolean
+  /** The principal without these marks, made when it is first asked for. */
+  plain?: Principal
 }
 
 /** A reading that the result of a search shows. */
@@ -138,18 +140,25 @@ export class SearchOracle {
    */
   readingsShown(search: string, principal: Principal, isFound: boolean): readonly MatchingReading[] {
     const rest = search.trim()
-    const isPlain = this.#sought.memo(search).folded.isPlain
-    const isMarked = isPlain && this.#fieldsOf(principal).isMarked
-    if ((rest === search && !isMarked) || this.#mayStartAsItIs(search, principal)) return []
     const side = search.startsWith(' ') ? 'before' : 'after'
-    return [
+    const isPlain = this.#sought.memo(search).folded.isPlain
+    const shown: readonly MatchingReading[] = [
       ...(rest !== search && this.mustMatch(rest, principal)
         ? [{ key: 'trim', aspect: `white space ${side} it`, value: isFound ? 'dropped' : 'kept' } as const]
         : []),
-      ...(isMarked && this.mustMatch(search, withoutMarks(principal))
+      ...(isPlain && this.#mustMatchWithoutMarks(search, principal)
         ? [{ key: 'diacritics', value: isFound ? 'ignored' : 'distinct' } as const]
         : []),
     ]
+    return shown.length > 0 && this.#mayStartAsItIs(search, principal) ? [] : shown
+  }
+
+  /** Whether a search finds a principal whose texts have marks as a person types them without. */
+  #mustMatchWithoutMarks(search: string, principal: Principal): boolean {
+    const fields = this.#fieldsOf(principal)
+    if (!fields.isMarked) return false
+    fields.plain ??= withoutMarks(principal)
+    return this.mustMatch(search, fields.plain)
   }
 
   /** Whether a field begins with a string under at least one folding, in whatever form of Unicode a target stores it. */
