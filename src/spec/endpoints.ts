@@ -29,7 +29,7 @@ export const endpoints = {
     requires: 'authenticated',
     takes: ['query'],
     effect: 'none',
-    statuses: { 200: 'matches', ...unauthorized, 403: 'the caller is not authenticated', 404: 'no match' },
+    statuses: { 200: 'matches', ...unauthorized, 403: 'not authenticated, in place of 401', 404: 'no match' },
   },
   createGroup: {
     section: '4.2',

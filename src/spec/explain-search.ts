@@ -42,10 +42,11 @@ export function explainSearch(
   const isShown = new Set(shown.map(({ svc_id }) => svc_id))
   const hidden = all.filter(({ svc_id }) => !isShown.has(svc_id))
   const explained = (match: Principal) => explainedMatch(match, parsed as SearchQuery, readings)
+  const matching = all.length === 1 ? '1 profile or group matches' : `${all.length} profiles and groups match`
   const reason =
     outcome.kind === 'refused'
       ? refusals[outcome.reason].says
-      : `${all.length} of the profiles and groups match${hidden.length === 0 ? '' : `, and ${limitText(readings)} leaves out ${hidden.length} (open.result-limit)`}`
+      : `${matching}${hidden.length === 0 ? '' : `, and ${limitText(readings)} leaves out ${hidden.length} (open.result-limit)`}`
   return {
     status: statusOf(outcome),
     reason,

@@ -1,6 +1,5 @@
-import { clauseIds, clauses } from '../../spec/clauses.js'
-import { headingOf } from '../../spec/sections.js'
 import { data } from '../page-data.js'
+import { rulesOf } from './chapters.js'
 import { drawnFrom, type ExampleQuestion, exampleQuestion, isPlain } from './example-question.js'
 
 /** The most questions of a test. */
@@ -13,8 +12,7 @@ function isShort({ before, choices }: ExampleQuestion): boolean {
 
 /** The questions at the end of a chapter: each rule once, then each a second time. */
 export function testOf(chapter: string): readonly ExampleQuestion[] {
-  const own = clauseIds.filter(id => headingOf(clauses[id].section) === chapter)
-  const lists = own.map(id => {
+  const lists = rulesOf(chapter).map(id => {
     const { example, counter, more } = data.clauses[id]
     return [
       exampleQuestion(data.world, id, example, counter),

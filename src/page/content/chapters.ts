@@ -1,4 +1,5 @@
-import { sections } from '../../spec/sections.js'
+import { type ClauseId, clauseIds, clauses } from '../../spec/clauses.js'
+import { headingOf, sections } from '../../spec/sections.js'
 import type { Chapter } from './chapters/chapter.js'
 import { everyEndpoint } from './chapters/every-endpoint.js'
 import { operations } from './chapters/operations.js'
@@ -30,6 +31,10 @@ export const chapterIds: readonly string[] = [
 
 export function headingOfChapter(id: string): string {
   return sections.get(id) ?? further[id as keyof typeof further] ?? ''
+}
+
+export function rulesOf(chapter: string): readonly ClauseId[] {
+  return clauseIds.filter(id => headingOf(clauses[id].section) === chapter)
 }
 
 /** The number of a chapter as readers know it; the first and the last have none. */

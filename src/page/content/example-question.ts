@@ -2,7 +2,7 @@ import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints } from '../../spec/endpoints.js'
 import { explainRequest } from '../../spec/explain-request.js'
 import type { Id, World } from '../../spec/nouns.js'
-import { type OpenPoint, openPoints } from '../../spec/open-points.js'
+import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import {
   canBeTogether,
   defaultReadings,
@@ -28,6 +28,11 @@ export interface ExampleQuestion extends Question {
   readonly facts: readonly string[]
 }
 
+interface FairReading {
+  readonly point: OpenPointId
+  readonly readings: Readings
+}
+
 /** @param counter the answers of a server that breaks the clause: one of them is a choice */
 export function exampleQuestion(
   world: World,
@@ -40,15 +45,20 @@ export function exampleQuestion(
   const exchanges = runSteps(world, readingsOf(example, defaultReadings), steps)
   const asked = exchanges[at]
   if (asked === undefined) throw new Error('an example has a step')
-  const right = new Set(fairReadings(example).map(readings => textOf(runSteps(world, readings, steps)[at])))
+  const usual = textFor(asked, asked.answer)
+  const right = new Map([[usual, '']])
+  for (const { readings, point } of fairReadings(example)) {
+    const text = textOf(runSteps(world, readings, steps)[at])
+    if (!right.has(text)) right.set(text, `open.${point}`)
+  }
   const wrong = [...(counter?.faulty[at] ? [textFor(asked, counter.faulty[at])] : []), ...variantsOf(asked)]
-  const texts = [...new Set([...right, ...wrong])].slice(0, Math.max(most, right.size)).sort()
+  const texts = [...new Set([...right.keys(), ...wrong])].slice(0, Math.max(most, right.size)).sort()
   const why = whyOf(asked)
   return {
     id: `${clause} ${example.says}`,
     clause,
     task: 'What does a conformant server answer?',
-    choices: texts.map(text => ({ text, isRight: right.has(text), why })),
+    choices: texts.map(text => ({ text, isRight: right.has(text), why: whyOfChoice(text, right, why) })),
     before: exchanges.slice(0, at),
     asked,
     facts: factsFor(asked.before, asked.step, candidatesOf(asked)),
@@ -75,13 +85,24 @@ function askedStep({ steps }: PageExample, counter: CounterExample | undefined):
   return counter === undefined ? steps.length - 1 : steps.findLastIndex(differs)
 }
 
-/** The default readings, and each other reading of an open point that decides the example. */
-function fairReadings(example: PageExample): readonly Readings[] {
+/** Each reading, other than the default, of an open point that decides the example. */
+function fairReadings(example: PageExample): readonly FairReading[] {
   const base = readingsOf(example, defaultReadings)
-  const words = (example.dependsOn ?? []).flatMap(id =>
-    readingsToTry(openPoints[id] as OpenPoint).map(value => `${id}=${value}`),
+  return (example.dependsOn ?? []).flatMap(point =>
+    readingsToTry(openPoints[point] as OpenPoint)
+      .map(value => `${point}=${value}`)
+      .filter(word => canBeTogether([word], base))
+      .map(word => ({ point, readings: parseReadings([word], base) })),
   )
-  return [base, ...words.filter(word => canBeTogether([word], base)).map(word => parseReadings([word], base))]
+}
+
+/** @param right the right answers, and for each the open point that allows it; empty for that of the reference server */
+function whyOfChoice(text: string, right: ReadonlyMap<string, string>, why: string): string {
+  const point = right.get(text)
+  if (point) return `This is open, see ${point}. The reference server answers ${why}`
+  const others = [...right].filter(([, allowed]) => allowed !== '')
+  if (point === undefined || others.length === 0) return why
+  return `${why} Another server may answer: ${others.map(([other, allowed]) => `${other} (${allowed})`).join('; ')}.`
 }
 
 function textOf(exchange: PerformedStep | undefined): string {

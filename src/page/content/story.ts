@@ -93,7 +93,7 @@ export const story: readonly Scene[] = [
   {
     title: 'A closed door',
     says: [
-      'Alice created the Herbarium. Two ACRs give her `read` and `write` on it. An ACR (Access Control Rule) names a principal, a permission and a group.',
+      'Alice created the Herbarium. Two ACRs give her `read` and `write` on it. An ACR (Access Control Rule) names a principal, a permission and a group. The Herbarium has no members yet.',
       'Bob wants to see who belongs to the Herbarium.',
     ],
     world: withHerbarium,

@@ -4,6 +4,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   bearer: ['authorization header'],
   broken: ['tampered', 'malformed', 'breaks'],
   bulk: ['batch', 'several profiles'],
+  delay: ['late', 'latency'],
+  exit: ['exit code'],
   expiry: ['expire', 'lifetime', 'how long it lives'],
   fuzzy: ['beginning of a field'],
   hidden: ['do not change the results'],

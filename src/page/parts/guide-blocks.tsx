@@ -3,6 +3,7 @@ import type { Block } from '../content/guides/guide.js'
 import { type TableName, tables } from '../content/guides/tables.js'
 import type { GuideCode } from '../data.js'
 import { data } from '../page-data.js'
+import { forThisServer } from '../state/server.js'
 import { CopyButton } from './copy-button.js'
 import { Prose } from './prose.js'
 
@@ -80,7 +81,7 @@ function GuideTable({ name, heading }: { readonly name: TableName; readonly head
               </th>
               {rest.map((text, at) => (
                 <td key={`${at}`}>
-                  <Prose text={text} />
+                  <Prose text={forThisServer(text)} />
                 </td>
               ))}
             </tr>

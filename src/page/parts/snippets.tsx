@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Names, Step } from '../../spec/step.js'
-import { baseUrl } from '../state/server.js'
+import { baseUrl, urlOption } from '../state/server.js'
 import { snippetsFor } from '../texts/snippets.js'
 import { CopyButton } from './copy-button.js'
 
@@ -38,7 +38,10 @@ export function SnippetsView({ step, names }: { readonly step: Step; readonly na
       </section>
       {step.as !== null && !step.as.startsWith('bad:') && (
         <p class="hint">
-          The token: <code>npx principal-oracle token '{step.as}'</code>
+          The token:{' '}
+          <code>
+            npx principal-oracle token '{step.as}'{urlOption}
+          </code>
         </p>
       )}
     </section>

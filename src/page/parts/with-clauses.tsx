@@ -5,7 +5,9 @@ import { Prose } from './prose.js'
 
 /** A reason, with links to the clauses and open points that it names. */
 export function WithClauses({ text }: { readonly text: string }) {
-  const parts = text.split(/\b((?:open|search|acr|read|update|create|add)\.[a-z-]+)/)
+  const parts = text.split(
+    /\b((?:open|search|acr|state|auth|wire|read|update|create|delete|add|remove)\.[a-z-]+)/,
+  )
   return (
     <>
       {parts.map((part, at) => {

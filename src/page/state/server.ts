@@ -11,6 +11,20 @@ export const baseUrl = isServed
   ? `${location.origin}${location.pathname.replace(/\/$/, '')}`
   : 'http://localhost:4010'
 
+/** The address that a command uses by itself. */
+const usualUrl = 'http://127.0.0.1:4010'
+
+/** The option that a command needs to reach this server. */
+export const urlOption = [usualUrl, 'http://localhost:4010'].includes(baseUrl) ? '' : ` --url ${baseUrl}`
+
+/** A text of a guide, whose commands are for a server at the usual address. */
+export function forThisServer(text: string): string {
+  if (urlOption === '') return text
+  return text
+    .replaceAll(usualUrl, baseUrl)
+    .replace(/`npx principal-oracle (?:token|explain) [^`]*/g, command => command + urlOption)
+}
+
 /** Sends a request to the server as a step describes it. @throws Error that says why it could not be sent */
 export async function sendToServer({ as, operation, input }: Step, world: World): Promise<Answer> {
   const names = new Names(world)

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { type ClauseId, clauseIds, clauses } from '../../spec/clauses.js'
-import { headingOf } from '../../spec/sections.js'
-import { chapterIds, chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { type ClauseId, clauses } from '../../spec/clauses.js'
+import { chapterIds, chapters, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { ClauseCard } from '../parts/clause.js'
 import { PredictSwitch } from '../parts/predicted-example.js'
 import { Sentences } from '../parts/sentences.js'
@@ -14,7 +13,7 @@ import { Silent, SilentLink } from './silent.js'
 /** A chapter of the specification. @param part the id of what to show: a clause, a sentence or `silent` */
 export function ChapterView({ id, part }: { readonly id: string; readonly part: string }) {
   const chapter = chapters[id]
-  const own = clauseIds.filter(clause => headingOf(clauses[clause].section) === id)
+  const own = rulesOf(id)
   useEffect(() => {
     document.querySelector(`.chapter [id="${CSS.escape(part)}"]`)?.scrollIntoView()
   }, [part])

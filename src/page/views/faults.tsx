@@ -1,4 +1,5 @@
-import { clauseIds, clauses } from '../../spec/clauses.js'
+import { type ClauseId, clauses } from '../../spec/clauses.js'
+import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { Playground } from '../parts/playground.js'
 import { Fold, Prose } from '../parts/prose.js'
 import { WithLater } from '../parts/with-later.js'
@@ -45,35 +46,44 @@ function Gallery({ servers: { faults }, unknown }: GalleryProps) {
         </a>
         <span class="hint">Two answers are shown. What does the server do?</span>
       </p>
-      {clauseIds.map(id => {
-        const own = faults.filter(({ clause }) => clause === id)
-        return (
-          <Fold
-            key={id}
-            title={
-              <>
-                <Prose text={clauses[id].demand} /> <span class="hint">{own.length} faults</span>
-              </>
-            }
-          >
-            {() => (
-              <>
-                <p>
-                  <strong>What it does to people.</strong> {clauses[id].why} <a href={linkTo(id)}>{id}</a>
-                </p>
-                <ul class="fault-list">
-                  {own.map(fault => (
-                    <li key={fault.name}>
-                      <a href={linkTo('faults', fault.name)}>{fault.name}</a> <Prose text={fault.says} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </Fold>
-        )
-      })}
+      {chapterIds
+        .filter(chapter => rulesOf(chapter).length > 0)
+        .map(chapter => (
+          <section key={chapter}>
+            <h2>{`${numberOf(chapter)} ${headingOfChapter(chapter)}`.trim()}</h2>
+            {rulesOf(chapter).map(id => (
+              <RuleFold key={id} id={id} faults={faults.filter(({ clause }) => clause === id)} />
+            ))}
+          </section>
+        ))}
     </>
+  )
+}
+
+/** A rule that opens to the faults that break it. */
+function RuleFold({ id, faults }: { readonly id: ClauseId; readonly faults: readonly PageFault[] }) {
+  const title = (
+    <>
+      <Prose text={clauses[id].demand} /> <span class="hint">{faults.length} faults</span>
+    </>
+  )
+  return (
+    <Fold title={title}>
+      {() => (
+        <>
+          <p>
+            <strong>What it does to people.</strong> {clauses[id].why} <a href={linkTo(id)}>{id}</a>
+          </p>
+          <ul class="fault-list">
+            {faults.map(fault => (
+              <li key={fault.name}>
+                <a href={linkTo('faults', fault.name)}>{fault.name}</a> <Prose text={fault.says} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Fold>
   )
 }
 

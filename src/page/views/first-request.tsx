@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Step } from '../../spec/step.js'
+import { pathOfStep, type Step } from '../../spec/step.js'
 import { data } from '../page-data.js'
 import { AnswerView } from '../parts/answer.js'
 import { CopyButton } from '../parts/copy-button.js'
@@ -7,20 +7,21 @@ import { Prose } from '../parts/prose.js'
 import { runSteps } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
 import { baseUrl, isServed } from '../state/server.js'
-import { snippetsFor } from '../texts/snippets.js'
 
 const caller = 'Anna Berg'
+/** The file in which curl keeps the cookie. */
+const jar = 'cookie.txt'
 
 /** A search that the reader changes, its answer, and the command that sends it. */
 export function FirstRequest() {
-  const [s, search] = useState('fie')
+  const [s, setSearch] = useState('fie')
   const { readings } = useLab()
   const step: Step = { as: caller, operation: 'searchPrincipals', input: { s } }
   const [exchange] = runSteps(data.world, readings.value, [step])
   if (exchange === undefined) return null
   const { names, before, answer } = exchange
-  const [curl] = snippetsFor(baseUrl, step, names)
-  const command = `TOKEN=$(npx principal-oracle token '${caller}' --url ${baseUrl})\n${curl?.text}`
+  const [login, search] = [`/_oracle/login?subject=${encodeURIComponent(caller)}`, pathOfStep(step, names)]
+  const command = `curl -X POST --cookie-jar ${jar} '${baseUrl}${login}'\ncurl --cookie ${jar} '${baseUrl}${search}'`
   return (
     <section class="first-request">
       <h2>Your first request</h2>
@@ -33,13 +34,15 @@ export function FirstRequest() {
               value={s}
               autocomplete="off"
               spellcheck={false}
-              onInput={event => search(event.currentTarget.value)}
+              onInput={event => setSearch(event.currentTarget.value)}
             />
           </label>
           <p class="hint">
             <Prose
               text={
-                isServed ? 'In a terminal:' : 'In a terminal, next to one with `npx principal-oracle serve`:'
+                isServed
+                  ? 'In a terminal. The first line signs in:'
+                  : 'In a terminal, next to one with `npx principal-oracle serve` in the folder of the project:'
               }
             />{' '}
             <CopyButton what="the command" text={() => command} />

@@ -1,8 +1,7 @@
-import { clauseIds, clauses } from '../../spec/clauses.js'
+import { clauseIds } from '../../spec/clauses.js'
 import { endpoints, operations } from '../../spec/endpoints.js'
 import { openPointIds } from '../../spec/open-points.js'
-import { headingOf } from '../../spec/sections.js'
-import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { guideIds, guides } from '../content/guides.js'
 import { tools } from '../content/tools.js'
 import { Prose } from '../parts/prose.js'
@@ -16,9 +15,9 @@ export function HomeView() {
       <section class="hero">
         <h1 tabIndex={-1}>Who can be found, and who may change what</h1>
         <p class="lead">
-          This interface finds people and groups by the beginning of their names, and manages groups whose
-          members share permissions. Here is every rule of it, with an example that runs while you read, and
-          the same request to a server that breaks the rule.
+          This interface finds people and groups by the beginning of a name, an email address, a description
+          or an SVC-ID, and manages groups whose members share permissions. Here is every rule of it, with an
+          example that runs while you read, and the same request to a server that breaks the rule.
         </p>
         <p class="actions">
           <a class="button primary" href={linkTo('story')}>
@@ -69,7 +68,7 @@ export function HomeView() {
 }
 
 function countText(id: string): string {
-  const count = clauseIds.filter(clause => headingOf(clauses[clause].section) === id).length
+  const count = rulesOf(id).length
   return count === 0 ? 'no rules' : `${count} ${count === 1 ? 'rule' : 'rules'}`
 }
 

@@ -1,8 +1,7 @@
 import { clauseIds, clauses } from '../../spec/clauses.js'
 import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
 import type { OpenPointId } from '../../spec/open-points.js'
-import { headingOf } from '../../spec/sections.js'
-import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { pointsIn } from '../content/open-points.js'
 import { Prose } from '../parts/prose.js'
 import { linkTo } from '../state/location.js'
@@ -18,6 +17,10 @@ export function OverviewView() {
         leads to its example.
       </p>
       <StatusTable />
+      <p class="open-everywhere">
+        A create or an update whose body is invalid is refused:{' '}
+        <a href={linkTo('7', 'silent')}>no status is named for that</a>, and the reference server answers 400.
+      </p>
       <p class="open-everywhere">
         Open in several operations: <PointLinks ids={['4', '5', '7', '8'].flatMap(pointsIn)} />.
       </p>
@@ -98,7 +101,7 @@ function PointLinks({ ids }: { readonly ids: readonly OpenPointId[] }) {
 }
 
 function RulesOf({ chapter }: { readonly chapter: string }) {
-  const own = clauseIds.filter(id => headingOf(clauses[id].section) === chapter)
+  const own = rulesOf(chapter)
   if (own.length === 0) return null
   return (
     <section>

@@ -8,7 +8,7 @@ export const memberClauses = {
     level: 'must',
     section: '4.6',
     demand: 'After an add, the member list has the profile exactly once.',
-    why: 'A membership is a permission; an addition that is lost, or counted twice, is a wrong permission.',
+    why: 'A membership can carry permissions; an addition that is lost, or counted twice, is a wrong permission.',
     quotes: [ofEndpoints.adds, ofEndpoints.addSucceeds],
     code: ['spec/groups.ts', 'addGroupMember', 'members.includes(profile)'],
   },

@@ -16,7 +16,7 @@ export const searchClauses = {
     level: 'must',
     section: '2',
     demand:
-      'A profile in a search result has svc_id, common_name, email and avatar_url, and each is a string. Only where a profile has no email or no avatar may it be null or left out.',
+      'A profile in a search result has svc_id, common_name, email and avatar_url, and each is a string (the suite accepts null or nothing too where a profile has no email or no avatar).',
     why: 'A client shows these four fields in a list; a missing one leaves a hole on the screen.',
     quotes: [
       inGeneral.profileSvcId,

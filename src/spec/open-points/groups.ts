@@ -9,7 +9,7 @@ export const groupPoints = {
     notation: 'a field name, or names joined by dots for an object inside the body (`group.svc_id`)',
     samples: ['group.svc_id', 'id'],
     default: 'svc_id',
-    why: 'Search results use this name for the SVC-ID.',
+    why: 'Search results use this name for the SVC-ID. The suite finds the new SVC-ID in any field; `wire.idField` of a target file is for search results alone.',
   }),
   'read-fields': text({
     question: 'Which fields of the read response hold the title, the description and the members?',
