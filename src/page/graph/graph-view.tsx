@@ -97,7 +97,7 @@ function headingPlace(column: GraphNode['column'], width: number) {
 }
 
 /** How far lines bend, in pixels, so that the ACRs of one principal on one group lie beside each other. */
-const bows = { read: 0, write: 10, changePermission: 20 } as const
+const bows = { read: 0, write: 16, changePermission: 32 } as const
 
 function Edge(props: {
   readonly edge: GraphEdge
