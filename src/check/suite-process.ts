@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { RunOptions } from '../../spec-tests/run/options.js'
 import type { Abort, SuiteMessage, SuiteOrder } from '../../spec-tests/run/suite-process.js'
-import { packageFolder, packageVersion, UsageError } from '../files.js'
+import { packageVersion, UsageError } from '../files.js'
 import type { Report } from '../report/report.js'
 import { Run } from '../report/run.js'
 import { type CheckOptions, runOptionsOf } from './options.js'
@@ -74,10 +75,11 @@ function endOf({ exitCode, signalCode }: ChildProcess): string {
 const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 function startSuite(): ChildProcess {
-  // A library that is compiled starts the bundle, which loads faster. A test or a script may run the sources.
+  // A library that is compiled starts the bundle of its build, which loads faster. A test or a script may run the sources.
   const isCompiled = extname(import.meta.url) === '.js'
-  const main = isCompiled ? 'dist/bundle/spec-tests/run/suite-process.js' : 'spec-tests/run/suite-process.ts'
-  const child = fork(join(packageFolder, main), {
+  const root = import.meta.url.replace(/(\/bundle)?\/src\/[^/]+\/[^/]+$/, isCompiled ? '/bundle' : '')
+  const main = `${root}/spec-tests/run/suite-process${extname(import.meta.url)}`
+  const child = fork(fileURLToPath(main), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // The flags of the caller, for example of a test runner, must not reach the suite.
     execArgv: [...memoryFlags, ...(isCompiled ? [] : ['--import', import.meta.resolve('tsx')])],
