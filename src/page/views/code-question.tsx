@@ -46,12 +46,7 @@ export function CodeQuestion({ written, clause, choose }: CodeQuestionProps) {
           </li>
         ))}
       </ul>
-      <div class="side-by-side">
-        <Editor code={code} write={write} ask={ask} />
-        {isRight && (
-          <WithLater what={details}>{all => <CodeView snippet={all.clauses[definition].code} />}</WithLater>
-        )}
-      </div>
+      <Editor code={code} write={write} ask={ask} />
       <p class="actions">
         <button type="button" class="primary" onClick={ask} disabled={verdict === 'judging'}>
           Judge it
@@ -67,6 +62,9 @@ export function CodeQuestion({ written, clause, choose }: CodeQuestionProps) {
         {typeof verdict === 'string' && verdict !== 'judging' && <p class="problem">{verdict}</p>}
         {typeof verdict === 'object' && <VerdictView name={name} verdict={verdict} />}
       </div>
+      {isRight && (
+        <WithLater what={details}>{all => <CodeView snippet={all.clauses[definition].code} />}</WithLater>
+      )}
     </div>
   )
 }
@@ -107,8 +105,9 @@ function VerdictView({ name, verdict }: { readonly name: string; readonly verdic
     case 'right':
       return (
         <p>
-          <strong>The judge made {verdict.count} calls</strong>, and agrees with each answer. Beside your
-          function is the definition of this project.
+          <strong>The judge made {verdict.count} calls</strong>, and agrees with each answer. Below is the
+          definition of this project that decides, written for the whole service. You may go on and change
+          yours.
         </p>
       )
     case 'wrong':

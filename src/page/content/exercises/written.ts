@@ -87,7 +87,7 @@ export const writtenExercises: readonly Exercise[] = [
       shape: [
         'world: { profiles, groups, acrs }',
         'world.groups: a list of { svc_id, title, description, members }, where members is a list of SVC-IDs',
-        'world.acrs: a list of { resource, principal, permission }',
+        'world.acrs: a list of { resource, principal, permission }: the principal, a profile or a group, has the permission on the resource, a group',
         'caller, group: SVC-IDs',
         'returns true or false',
       ],
