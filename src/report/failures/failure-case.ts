@@ -8,7 +8,7 @@ import { neededRequests } from './shown-requests.js'
 export interface FailureCase {
   readonly names: Names
   readonly message: string
-  /** The part of the world that the deciding request depends on. */
+  /** The part of the world that these requests depend on. */
   readonly given: readonly string[]
   readonly deciding: Deciding | undefined
   /** The deciding request, or the one to mark in a race. */
@@ -23,14 +23,15 @@ export interface FailureCase {
 export function failureCaseOf(evidence: Evidence): FailureCase {
   const names = namesIn(evidence)
   const deciding = decidingIn(evidence)
+  const needed = neededRequests(evidence, deciding?.request, names)
   const isShown = deciding !== undefined && isWhole(evidence, deciding)
   return {
     names,
     message: names.in(evidence.message),
-    given: givenLines(evidence, deciding?.request, names),
+    given: givenLines(evidence, deciding?.request, needed, names),
     deciding,
     marked: deciding ?? markedInRace(evidence),
-    needed: neededRequests(evidence, deciding?.request, names),
+    needed,
     observed: isShown ? undefined : names.in(evidence.observed),
     expected: names.in(evidence.expected),
   }

@@ -5,7 +5,7 @@ import { givenLines } from './given.js'
 import { namesIn } from './names.js'
 
 function given(evidence: Evidence, deciding = evidence.requests.at(-1)) {
-  return givenLines(evidence, deciding, namesIn(evidence))
+  return givenLines(evidence, deciding, evidence.requests, namesIn(evidence))
 }
 
 const read = request('GET', `/${ids.larks}`, 403)
@@ -57,6 +57,30 @@ test('The setup has the members of another group that was changed', t => {
   t.notOk(given(evidenceWith([read, change], {}), read).includes(line), 'the change came later')
   const own = request('POST', `/${ids.vetted}/${ids.carol}`, 200)
   t.notOk(given(evidenceWith([own, read])).includes(line), 'the groups of the caller are shown')
+  t.end()
+})
+
+test('The setup has the ACRs that let the other requests succeed, or that would let a refused one', t => {
+  const change = { ...request('PUT', `/${ids.larks}`, 200), actor: ids.anna }
+  t.same(given(evidenceWith([change, read])).slice(-1), ['an ACR gives Anna read on Larks'])
+  const unnamed = 'no ACR on Vetted names Anna or a group of Anna'
+  t.same(given(evidenceWith([{ ...change, path: `/${ids.vetted}`, status: 403 }, read])).slice(-1), [unnamed])
+  t.same(given(evidenceWith([{ ...request('POST', '', 403), actor: ids.anna }, read])).slice(-1), [
+    'Anna is in no group',
+  ])
+  const withoutGroups = { world: { ...smallWorld, groups: [], acrs: [] } }
+  t.same(given(evidenceWith([change, read], withoutGroups)), [])
+  t.end()
+})
+
+test('The setup has the ACR of a group that the caller joins', t => {
+  const joins = request('POST', `/${ids.vetted}/${ids.anna}`, 200)
+  t.match(given(evidenceWith([joins, { ...read, actor: ids.anna }])), [
+    'Anna is in no group',
+    'an ACR gives Vetted write on Larks',
+    'an ACR gives Anna read on Larks',
+    'no other ACR on Larks names Anna or a group of Anna',
+  ])
   t.end()
 })
 

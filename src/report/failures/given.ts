@@ -1,7 +1,7 @@
-import { acrsFor, groupsOf } from '../../spec/authorization.js'
-import { type Acr, groupAt, type World } from '../../spec/nouns.js'
+import { groupAt, type World } from '../../spec/nouns.js'
 import { isExpected } from '../finding.js'
 import type { Evidence, RequestRecord } from '../report.js'
+import { accessLines, otherAccessLines } from './access-lines.js'
 import { decidingRequests } from './deciding.js'
 import type { Names } from './names.js'
 import { idsIn } from './operations.js'
@@ -13,16 +13,34 @@ const mostPrincipals = 4
 const longestText = 60
 
 /**
- * The part of the world that the deciding request depends on, in names: for a request to a group, the caller's groups, the
- * ACRs that count for the caller and the members; for a search, the fields of the principals that the failure is about.
+ * The part of the world that the shown requests depend on, in names. For a deciding request to a group: the caller's groups,
+ * the ACRs that count for the caller and the members; for a search: the fields of the principals that the failure is about.
+ * Then the ACRs that count in the others.
  */
 export function givenLines(
   evidence: Evidence,
   deciding: RequestRecord | undefined,
+  shown: readonly RequestRecord[],
   names: Names,
 ): readonly string[] {
   const { world } = evidence
   if (world === undefined) return []
+  // With tokens alone, the suite knows no groups and no ACRs of the deployment.
+  const others = world.groups.length === 0 ? [] : shown.filter(request => request !== deciding)
+  return [
+    ...new Set([
+      ...decidingLines(evidence, deciding, world, names),
+      ...otherAccessLines(others, world, names),
+    ]),
+  ]
+}
+
+function decidingLines(
+  evidence: Evidence,
+  deciding: RequestRecord | undefined,
+  world: World,
+  names: Names,
+): readonly string[] {
   const asks = (request: RequestRecord) => request.method === 'POST' || idsIn(request, names).length > 0
   // A search may only show what a request to a group did.
   const request =
@@ -34,7 +52,7 @@ export function givenLines(
   if (world.groups.length === 0) return []
   const [group] = idsIn(request, names)
   return [
-    ...accessLines(request.actor, group, world, names),
+    ...accessLines(request, evidence.requests, world, names),
     ...(group === undefined ? [] : groupLines(group, world, names)),
     ...changedLines(request, group, evidence, names),
     ...tokenLines(request, evidence, names),
@@ -74,41 +92,6 @@ function tokenLines(
   return actor !== null && names.has(actor) && isRefusalAtIssue && mayMatter
     ? [`the token of ${names.of(actor)} was issued before these requests`]
     : []
-}
-
-function accessLines(
-  actor: string | null,
-  group: string | undefined,
-  world: World,
-  names: Names,
-): readonly string[] {
-  if (actor === null || !names.has(actor)) return []
-  const caller = names.of(actor)
-  const counting = group === undefined ? [] : acrsFor(world, actor, group)
-  const principals = counting.map(({ principal }) => principal)
-  // The groups through which an ACR counts come first.
-  const groups = groupsOf(world, actor).toSorted(
-    (one, other) => Number(principals.includes(other)) - Number(principals.includes(one)),
-  )
-  const membership = groups.length === 0 ? 'no group' : listed(groups.map(names.of), mostItems)
-  const resource = groupAt(world, group)
-  const acrs = resource === undefined ? [] : acrLines(counting, caller, names.of(resource.svc_id), names)
-  return [`${caller} is in ${membership}`, ...acrs]
-}
-
-function acrLines(counting: readonly Acr[], caller: string, group: string, names: Names): readonly string[] {
-  const principals = [...new Set(counting.map(({ principal }) => principal))]
-  const lines = principals.map(id => {
-    const permissions = new Set(counting.filter(acr => acr.principal === id).map(acr => acr.permission))
-    return `${permissions.size > 1 ? 'ACRs give' : 'an ACR gives'} ${names.of(id)} ${[...permissions].join(' and ')} on ${group}`
-  })
-  const more = lines.length - mostItems
-  return [
-    ...lines.slice(0, mostItems),
-    more > 0
-      ? `ACRs for ${more} more groups of ${caller} count too`
-      : `no ${lines.length === 0 ? '' : 'other '}ACR on ${group} names ${caller} or a group of ${caller}`,
-  ]
 }
 
 function groupLines(id: string, world: World, names: Names): readonly string[] {
