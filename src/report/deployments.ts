@@ -43,9 +43,16 @@ export function deploymentsIn(reports: readonly Report[]): readonly Deployment[]
   })
 }
 
-/** A row for each clause, with the status of each deployment. */
+/** A row for each clause that was selected for some deployment, with the status of each. Those that failed come first. */
 export function clauseTable(deployments: readonly Deployment[]): readonly TableRow<Shown>[] {
-  return tableOf(deployments, statusesIn)
+  return tableOf(deployments, statusesIn).filter(({ cells }) =>
+    cells.some(cell => cell !== undefined && cell !== 'not-selected'),
+  )
+}
+
+/** How many clauses were selected for no deployment. */
+export function countNotSelected(deployments: readonly Deployment[]): number {
+  return tableOf(deployments, statusesIn).length - clauseTable(deployments).length
 }
 
 /** A row for each open point, with the reading of each deployment. */
@@ -64,7 +71,13 @@ function tableOf<Cell>(
 ): readonly TableRow<Cell>[] {
   const columns = deployments.map(({ report }) => cellsIn(report))
   const ids = [...new Set(columns.flatMap(column => [...column.keys()]))]
-  return ids.map(id => ({ id, cells: columns.map(column => column.get(id)) }))
+  const rows = ids.map(id => ({ id, cells: columns.map(column => column.get(id)) }))
+  return rows.toSorted((one, other) => weight(other) - weight(one))
+}
+
+/** Failures come first, and then differences. */
+function weight(row: TableRow<unknown>): number {
+  return (row.cells.includes('failed') ? 2 : 0) + (isSame(row) ? 0 : 1)
 }
 
 function changesBetween(before: Report, now: Report): readonly Change[] {

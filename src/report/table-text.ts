@@ -1,4 +1,11 @@
-import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from './deployments.js'
+import {
+  clauseTable,
+  countNotSelected,
+  type Deployment,
+  isSame,
+  readingTable,
+  type TableRow,
+} from './deployments.js'
 import { printable, shortened } from './failures/texts.js'
 import { counted, signs, words } from './html/status.js'
 import type { Report } from './report.js'
@@ -10,6 +17,7 @@ const longestCell = 60
 export function tableText(deployments: readonly Deployment[]): string {
   const clauses = clauseTable(deployments)
   const unusual = clauses.filter(({ cells }) => cells.some(cell => cell !== 'passed'))
+  const left = countNotSelected(deployments)
   const readings = readingTable(deployments)
   const differing = readings.filter(row => !isSame(row))
   const sections = [
@@ -29,7 +37,9 @@ export function tableText(deployments: readonly Deployment[]): string {
             cells: cells.map(cell => cell && `${signs[cell]} ${words[cell]}`),
           })),
         ),
-    [`${counted(clauses.length - unusual.length, 'clause')} passed everywhere.`],
+    [
+      `${counted(clauses.length - unusual.length, 'clause')} passed everywhere${left === 0 ? '' : `, ${left} not selected anywhere`}.`,
+    ],
     differing.length === 0 ? [] : markdownTable('open point', deployments, differing),
     [`${counted(readings.length - differing.length, 'open point')} with the same reading everywhere.`],
     ...deployments.map(changeLines),

@@ -2,16 +2,27 @@ import { clauses } from '../../spec/clauses.js'
 import { headingOf, sections } from '../../spec/sections.js'
 import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report } from '../report.js'
-import { html, type Markup, sentence } from './markup.js'
+import { isSelected } from '../verdict.js'
+import { html, type Included, type Markup, sentence } from './markup.js'
 import { counted, shownStatus, shownStatuses, sign, words } from './status.js'
 import { testsView } from './tests-view.js'
 
-/** Every clause once, by section. */
+/** Every clause once, by section. Those that were not selected are folded. */
 export function clauseGrid({ clauses: rows, target }: Report): Markup {
-  const bySection = groupBy(rows, ({ section }) => headingOf(section))
-  const inOrder = [...new Set([...sections.keys(), ...bySection.keys()])]
+  const others = rows.filter(row => !isSelected(row))
   return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <small>by section</small></h2>
-${inOrder.map(id => sectionView(id, bySection.get(id) ?? [], target))}</section>`
+${bySection(rows.filter(isSelected), target)}${
+  others.length === 0
+    ? undefined
+    : html`<details><summary>${counted(others.length, 'clause was', 'clauses were')} not selected</summary>
+${bySection(others, target)}</details>`
+}</section>`
+}
+
+function bySection(rows: readonly ClauseRow[], target: Report['target']): Included {
+  const groups = groupBy(rows, ({ section }) => headingOf(section))
+  const inOrder = [...new Set([...sections.keys(), ...groups.keys()])]
+  return inOrder.map(id => sectionView(id, groups.get(id) ?? [], target))
 }
 
 function sectionView(id: string, rows: readonly ClauseRow[], target: Report['target']): Markup | undefined {

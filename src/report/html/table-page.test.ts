@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { arbitraryReports } from '../../dev/test-support/arbitrary-reports.js'
 import { attributesOf, parsedPage, textOf } from '../../dev/test-support/parsed-page.js'
 import { clauseIds } from '../../spec/clauses.js'
-import { clauseTable, deploymentsIn } from '../deployments.js'
+import { clauseTable, countNotSelected, deploymentsIn } from '../deployments.js'
 import { printable } from '../failures/texts.js'
 import { tableText } from '../table-text.js'
 import { words } from './status.js'
@@ -23,11 +23,19 @@ test('A page of any reports has each clause once, with the status of each deploy
       )
       t.notOk(elements.some(each => [...attributesOf(each).keys()].some(name => name.startsWith('on'))))
       const rows = elements.filter(({ tagName }) => tagName === 'tr').map(textOf)
-      for (const id of clauseIds) {
+      const shown = clauseTable(deployments)
+      t.equal(shown.length + countNotSelected(deployments), clauseIds.length)
+      const isFailed = shown.map(({ cells }) => cells.includes('failed'))
+      t.same(
+        isFailed,
+        isFailed.toSorted((one, other) => Number(other) - Number(one)),
+        'failures come first',
+      )
+      for (const { id } of shown) {
         const own = rows.filter(row => row.startsWith(id))
         t.equal(own.filter(row => !/^[\w.-]/.test(row.slice(id.length))).length, 1, id)
       }
-      for (const { cells } of clauseTable(deployments)) t.equal(cells.length, deployments.length)
+      for (const { cells } of shown) t.equal(cells.length, deployments.length)
     }),
     { numRuns: 20 },
   )

@@ -2,7 +2,14 @@ import { html as template } from '@remix-run/html-template'
 import { clauses, isClauseId } from '../../spec/clauses.js'
 import { isOpenPointId, openPoints } from '../../spec/open-points.js'
 import { formatCounts } from '../conclusion.js'
-import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from '../deployments.js'
+import {
+  clauseTable,
+  countNotSelected,
+  type Deployment,
+  isSame,
+  readingTable,
+  type TableRow,
+} from '../deployments.js'
 import { shortened } from '../failures/texts.js'
 import { html, type Included, type Markup, sentence } from './markup.js'
 import { pageOf } from './page.js'
@@ -40,7 +47,7 @@ export function tablePage(deployments: readonly Deployment[]): string {
 <main>
 ${section('deployments', 'Deployments', overview(deployments))}
 ${section('changes', 'Changes', changesView(deployments))}
-${section('clauses', 'Clauses', matrix(deployments, clauseTable(deployments), statusCell))}
+${section('clauses', 'Clauses', [matrix(deployments, clauseTable(deployments), statusCell), notSelected(deployments)])}
 ${section('readings', 'Readings', html`<p>At an open point the specification is silent. No reading changes a verdict.</p>${matrix(deployments, readingTable(deployments), readingCell)}`)}
 </main>`,
   )
@@ -86,12 +93,11 @@ function matrix<Cell>(
   cellOf: (cell: Cell) => Markup,
 ): Markup {
   const same = rows.filter(isSame).length
-  const sorted = rows.toSorted((one, other) => Number(isSame(one)) - Number(isSame(other)))
-  return html`<p>${counted(same, 'row')} with the same everywhere, ${rows.length - same} with differences (first, in bold).</p>
+  return html`<p>${counted(same, 'row')} with the same everywhere, ${rows.length - same} with differences (in bold).</p>
 <div class="scroll" tabindex="0" role="group" aria-label="A column for each deployment"><table class="deployments">
 <thead><tr><th scope="col"><span class="where">Rule</span></th>${deployments.map(({ name }) => html`<th scope="col">${shortened(name, longestName)}</th>`)}</tr></thead>
 <tbody>
-${sorted.map(
+${rows.map(
   row => html`<tr class="${isSame(row) ? 'same' : 'differs'}"><th scope="row"><code>${row.id}</code><p>${sentence(ruleOf(row.id))}</p></th>${row.cells.map(cell => (cell === undefined ? html`<td class="empty">not reported</td>` : cellOf(cell)))}</tr>
 `,
 )}</tbody></table></div>`
@@ -101,6 +107,13 @@ function ruleOf(id: string): string {
   const point = id.replace(/^open\./, '')
   if (isClauseId(id)) return clauses[id].demand
   return isOpenPointId(point) ? openPoints[point].question : ''
+}
+
+function notSelected(deployments: readonly Deployment[]): Included {
+  const count = countNotSelected(deployments)
+  return count === 0
+    ? undefined
+    : html`<p class="empty">${counted(count, 'clause was', 'clauses were')} not selected anywhere.</p>`
 }
 
 function statusCell(status: Shown): Markup {
