@@ -12,6 +12,8 @@ import { html, type Included, type Markup, sentence } from './markup.js'
 import { sign } from './status.js'
 
 const longestHeadline = 300
+/** A report may be read anywhere. The page is at this address while `serve` runs on the same machine. */
+const pageOfServe = 'http://localhost:4010/#/'
 
 export interface CardLook {
   readonly known: Readings
@@ -41,7 +43,7 @@ function ruleView(row: ClauseRow): Markup {
   const { id, section, level, scope } = row
   const tests = [countLine(row), ...failedTests(row).map(name => `✗ ${name}`)].filter(line => line !== '')
   const where = section === 'all' ? 'the whole specification' : `section ${section}`
-  return html`<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[id].demand)} <span class="where">${where}, ${level}</span></dd>${
+  return html`<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[id].demand)} <span class="where">${where}, ${level}</span></dd><dt>Learn</dt><dd><code>principal-oracle spec ${id}</code>, or <a href="${pageOfServe}${id}">${pageOfServe}${id}</a> while <code>principal-oracle serve</code> runs</dd>${
     tests.length === 0
       ? undefined
       : html`<dt>Tests</dt><dd><ul>${tests.map(line => html`<li>${line}</li>`)}</ul></dd>`

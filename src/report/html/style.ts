@@ -1,13 +1,11 @@
 import { html } from '@remix-run/html-template'
 
-/** Colours, text and the frame of every page. */
+/** Colours, text and the frame of every page. The colours are those of the learners' page. */
 const base = `
 :root { color-scheme: light dark;
-  --page: #f6f6f4; --card: #fff; --sunk: #f0f0ed; --ink: #1b1d20; --muted: #565d66; --line: #dcdcd7;
-  --passed: #1c6b3c; --failed: #b0261c; --untested: #565d66; --errored: #8a5600; --mark: #fdecea; --link: #0b57a4 }
-@media screen and (prefers-color-scheme: dark) { :root {
-  --page: #131517; --card: #1c1f22; --sunk: #25292d; --ink: #e9e9e6; --muted: #a9b0b8; --line: #363b40;
-  --passed: #74d398; --failed: #ff938a; --untested: #a9b0b8; --errored: #ffc566; --mark: #3a2321; --link: #8abfff } }
+  --page: light-dark(#f5f7fa, #12161e); --card: light-dark(#ffffff, #1a202b); --sunk: light-dark(#f5f7fa, #12161e); --line: light-dark(#d9dee7, #323b4a);
+  --ink: light-dark(#1b2230, #e6eaf2); --muted: light-dark(#4d5768, #a5afc0); --untested: var(--muted); --link: light-dark(#1d4fc4, #8fb0ff);
+  --passed: light-dark(#14693a, #7bd69b); --failed: light-dark(#b3212f, #ff9aa2); --errored: light-dark(#8a4b00, #f2bd6d); --mark: light-dark(#fdebec, #401c21) }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 body > * { max-width: 84rem; margin-inline: auto; padding-inline: clamp(.75rem, 3vw, 2.5rem) }
