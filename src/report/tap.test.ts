@@ -104,11 +104,13 @@ test('A passing run is ok, and its comments name the target, the readings and th
   for (const each of clauseIds) run.check(each)
   run.request()
   run.observe('trim', 'kept')
+  run.observe('short-search', '404')
   const text = tapOf(run.report(aboutRun))
   t.match(parsed(text).end, { ok: true, pass: clauseIds.length })
   t.ok(
     text.endsWith(
-      '# here at http://127.0.0.1:1, control tier, seed 7\n# open.trim kept\n' +
+      '# here at http://127.0.0.1:1, control tier, seed 7\n' +
+        '# 1 of 2 readings are the default of the reference server\n# open.short-search 404\n' +
         `# conformant: ${clauseIds.length} passed, 0 failed, 0 untested, 0 errored, 1 requests\n`,
     ),
   )
@@ -142,6 +144,20 @@ test('Any text of a failure comes through the parser unchanged', t => {
     }),
     { numRuns: 500 },
   )
+  t.end()
+})
+
+test('No line is too long for a log, and a line that was cut says how much is left out', t => {
+  const run = failing(`short\n${'x'.repeat(263_000)}`)
+  run.untested('search.email', 'y'.repeat(5000))
+  const text = tapOf(run.report(aboutRun))
+  t.ok(text.split('\n').every(line => line.length < 2500))
+  const { points } = parsed(text)
+  t.match(
+    points[0].diag.curl,
+    /^#!\/bin\/sh\nshort\nx{1000}… \(262000 more characters; --json FILE has them\)$/,
+  )
+  t.match(points.find(({ name }: { name: string }) => name === 'search.email').skip, /^y{1000}… \(4000 more/)
   t.end()
 })
 

@@ -1,11 +1,12 @@
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import { isOpenPointId, openPoints } from '../spec/open-points.js'
 import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import { deploymentName } from './deployment-name.js'
 import { causesOf } from './failures/causes.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
-import type { ClauseRow, Report, TestRow } from './report.js'
+import type { ClauseRow, ReadingRow, Report, TestRow } from './report.js'
 import { isSelected } from './verdict.js'
 
 /**
@@ -46,7 +47,7 @@ function diagnosticsOf(
 ): string {
   if (status === 'passed' || status === 'untested') return ''
   const lines = Object.entries(status === 'errored' ? { reason } : found)
-  return `  ---\n${lines.map(([key, text = '']) => `  ${key}: ${scalar(text)}\n`).join('')}  ...\n`
+  return `  ---\n${lines.map(([key, text = '']) => `  ${key}: ${scalar(cut(text))}\n`).join('')}  ...\n`
 }
 
 /** The comments that end the output. An inconclusive run bails out, and nothing may follow that. */
@@ -54,7 +55,7 @@ export function tapEnd(report: Report, look: Pick<Look, 'remarks'> = {}): string
   const { target, seed, summary, verdict, error, readings, coverage } = report
   const comments = [
     `${deploymentName(target)}, ${target.tier} tier, seed ${seed}`,
-    ...readings.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
+    ...linesOfReadings(readings),
     ...(coverage === undefined ? [] : [formatCoverage(coverage)]),
     ...notesOn(report, look),
     ...linesOfCauses(report.clauses),
@@ -62,6 +63,23 @@ export function tapEnd(report: Report, look: Pick<Look, 'remarks'> = {}): string
   ]
   const end = verdict === 'inconclusive' ? `Bail out! ${escaped(error ?? '')}\n` : ''
   return comments.map(text => `# ${inOneLine(text)}\n`).join('') + end
+}
+
+/** The readings that the reference server does not take by default. */
+function linesOfReadings(readings: readonly ReadingRow[]): readonly string[] {
+  const others = readings.filter(({ id, observed }) => observed !== defaultOf(id))
+  const usual = readings.length - others.length
+  return [
+    ...(usual === 0
+      ? []
+      : [`${usual} of ${readings.length} readings are the default of the reference server`]),
+    ...others.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
+  ]
+}
+
+function defaultOf(id: string): string {
+  const [point = ''] = id.replace(/^open\./, '').split('/')
+  return isOpenPointId(point) ? openPoints[point].default : ''
 }
 
 /** Which failures to read first, if there are several. */
@@ -76,13 +94,24 @@ function linesOfCauses(rows: readonly ClauseRow[]): readonly string[] {
 }
 
 function inOneLine(text: string): string {
-  return text.trim().replace(/[\s\p{Cc}]+/gu, ' ')
+  return cut(text.trim().replace(/[\s\p{Cc}]+/gu, ' '))
+}
+
+/** The text with no line that a log cannot show. */
+function cut(text: string): string {
+  return text.replace(
+    longLine,
+    (_, start: string, rest: string) => `${start}… (${rest.length} more characters; --json FILE has them)`,
+  )
 }
 
 /** The text in one line. A backslash and a hash sign have a meaning in a line of TAP. */
 function escaped(text: string): string {
   return inOneLine(text).replace(/[\\#]/g, '\\$&')
 }
+
+/** A line of more than 1,200 characters: its first 1,000, and the others. */
+const longLine = /^(.{1000})(.{200,})$/gmu
 
 /** What YAML does not allow in a block as it is, and a tab, which it may take for indentation. */
 const unprintable = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u
