@@ -34,6 +34,10 @@ const commands = {
       'open point the specification is silent, and servers may differ. With an id, show one with an example.',
     async () => (await import('./commands/spec.js')).specCommand(),
   ],
+  guide: [
+    'Print a guide of the page: how to configure a check, to embed the server, and others. Without a name, list them.',
+    async () => (await import('./commands/guide.js')).guideCommand(),
+  ],
   faults: [
     'List the faults: each makes the reference server break one clause on purpose. Use them to see whether a ' +
       'client or a test notices. With a name, show that fault and requests to which the server responds wrongly.',

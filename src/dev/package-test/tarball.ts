@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkedFiles } from '../readme/linked-files.js'
 import type { Machine } from './machine.js'
 import { expect, type Tally } from './tally.js'
 
@@ -27,6 +28,13 @@ export async function checkTarball(machine: Machine, tally: Tally, tarball: stri
       return expect(suite > 200, `${files.length} files, ${suite} of them of the suite`)
     },
   )
+  await tally.check('the tarball has every file that its README links to', async () => {
+    const folder = join(machine.emptyFolder('linked'))
+    await machine.run(folder, 'tar', '-xzf', tarball)
+    const links = linkedFiles(readFileSync(join(folder, 'package/README.md'), 'utf8'))
+    const missing = links.filter(file => !existsSync(join(folder, 'package', file)))
+    return expect(links.length > 5 && missing.length === 0, missing.join(', ') || `${links.length} files`)
+  })
   const folder = await machine.install('linters', ...linters)
   const lint = (name: string, ...words: readonly string[]) =>
     tally.check(`${name} finds nothing`, async () => {

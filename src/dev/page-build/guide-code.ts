@@ -13,12 +13,21 @@ export function guideCode(): Readonly<Record<CodeName, GuideCode>> {
 }
 
 function shown(source: CodeSource): GuideCode {
-  if ('text' in source) return { lines: highlighted(source.text, source.language) }
+  const { file, language, text } = codeText(source)
+  return { ...(file && { file }), lines: highlighted(text, language) }
+}
+
+/** The code itself, and the file that has it. */
+export function codeText(source: CodeSource): {
+  readonly file?: string
+  readonly language: Parameters<typeof highlighted>[1]
+  readonly text: string
+} {
+  if ('text' in source) return source
   if ('declaration' in source) {
     const [file, name] = source.declaration
-    const lines = highlighted(declarationOf(file, name).code.join('\n'), 'typescript')
-    return { file: `src/${file}`, lines }
+    return { file: `src/${file}`, language: 'typescript', text: declarationOf(file, name).code.join('\n') }
   }
   const text = readFileSync(join(packageFolder, source.file), 'utf8').trimEnd()
-  return { file: source.file, lines: highlighted(text, 'javascript') }
+  return { file: source.file, language: 'javascript', text }
 }

@@ -1,9 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Guide } from '../../page/content/guides/guide.js'
+import { guides } from '../../page/content/guides.js'
 import { bundle } from './bundle.js'
 import { cached } from './cached.js'
 import { guideCode } from './guide-code.js'
 import { guideTables } from './guide-tables.js'
+import { guideText } from './guide-text.js'
 import { pageData } from './page-data.js'
 import { pageDetails } from './page-details.js'
 
@@ -14,5 +18,8 @@ const computed = await cached('page', build, async () => {
   return JSON.stringify({ first: await pageData(), later: await pageDetails() })
 })
 const { first, later } = JSON.parse(computed)
-const guides = { code: guideCode(), tables: guideTables() }
-await bundle(join(build, 'page'), { ...first, guides }, later)
+const tables = guideTables()
+await bundle(join(build, 'page'), { ...first, guides: { code: guideCode(), tables } }, later)
+mkdirSync(join(build, 'guides'), { recursive: true })
+for (const [name, guide] of Object.entries<Guide>(guides))
+  writeFileSync(join(build, 'guides', `${name}.md`), guideText(guide, tables))

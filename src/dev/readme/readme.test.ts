@@ -4,6 +4,7 @@ import { test } from 'tap'
 import { faults } from '../../faults/registry.js'
 import { packageFolder } from '../../files.js'
 import { clauseIds } from '../../spec/clauses.js'
+import { linkedFiles } from './linked-files.js'
 import { madeRows, withMadePart } from './made-part.js'
 
 const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8')
@@ -24,11 +25,16 @@ test('No line of the README is longer than 200 characters, and every file that i
     readme.split('\n').filter(line => line.length > 200),
     [],
   )
-  const links = [...readme.matchAll(/\]\(([^):#]+)[^):]*\)/g)].map(([, file = '']) => file)
+  const links = linkedFiles(readme)
   t.ok(links.length > 5)
   t.same(
     links.filter(file => !existsSync(join(packageFolder, file))),
     [],
   )
+  t.end()
+})
+
+test('No link of the README needs a server', t => {
+  t.notMatch(readme, /\]\(http:\/\/localhost/)
   t.end()
 })

@@ -19,7 +19,7 @@ export const embedding: Guide = {
             '`parseWorld` reads a world from a JSON file.',
             '`explain` says why a caller has a permission, or what is missing, and why a search finds a principal, or why not.',
             'With `{ listen: false }` the server opens no port, and `inject` sends requests without a connection.',
-            '`fixtures/examples` in the repository has complete tests for `node:test`, tap, Vitest, Jest and Playwright.',
+            '`fixtures/examples` has complete tests for `node:test`, tap, Vitest, Jest and Playwright.',
           ],
         },
       ],
