@@ -3,7 +3,7 @@ import type { CheckOptions } from './check/options.js'
 import type { Report } from './report/report.js'
 
 export type { CheckOptions } from './check/options.js'
-export type { Selected } from './check/selection.js'
+export type { Selected } from './check/patterns.js'
 export { UsageError } from './files.js'
 export type {
   ClauseRow,

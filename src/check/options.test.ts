@@ -12,13 +12,20 @@ const invalid: readonly [options: object, message: RegExp][] = [
   [{ against: '' }, /^check: against must be the base URL or the target file of another deployment$/],
   [{ against: 'ftp://127.0.0.1' }, /^ftp:\/\/127\.0\.0\.1: no such file$/],
   [{ strict: true }, /^check: strict needs against: another deployment to compare with$/],
-  [{ only: 'search.email' }, /^check: only must be a list of clause ids, or of tests after their clause$/],
-  [{ only: [] }, /^check: only must be a list of clause ids, or of tests after their clause$/],
+  [
+    { only: 'search.email' },
+    /^check: only must be a list of clause ids, of patterns such as search\.\*, or of tests after their clause$/,
+  ],
+  [
+    { only: [] },
+    /^check: only must be a list of clause ids, of patterns such as search\.\*, or of tests after their clause$/,
+  ],
   [{ only: ['search.mail'] }, /^check: only: there is no clause search\.mail; did you mean search\.email/],
   [
     { only: ['search.mail: A*'] },
-    /^check: only: there is no clause search\.mail: A\*; did you mean search\.email/,
+    /^check: only: there is no clause search\.mail; did you mean search\.email/,
   ],
+  [{ only: ['sarch.*'] }, /^check: only: no clause matches sarch\.\*; did you mean search\.\*/],
   [
     { only: ['remove.permission: A memer*'] },
     /^--only: no test of remove\.permission matches 'A memer\*'; did you mean 'A member /,

@@ -2,13 +2,14 @@ import type { RunOptions } from '../../spec-tests/run/options.js'
 import type { Progress } from '../../spec-tests/run/suite-process.js'
 import { UsageError } from '../files.js'
 import type { ClauseRow, Shard } from '../report/report.js'
-import { refuseUnknown, type Selected, selectionFor } from './selection.js'
+import { type Selected, selectedBy } from './patterns.js'
+import { selectionFor } from './selection.js'
 
 export type { Progress } from '../../spec-tests/run/suite-process.js'
 
 /** The options of a run. Every option may be left out. */
 export interface CheckOptions extends Partial<Omit<RunOptions, 'only' | 'onlyTests' | 'first'>> {
-  /** The clauses to test, and single tests of them; without it, every clause. */
+  /** The clauses to test, or patterns such as `search.*`, and single tests; without it, every clause. */
   readonly only?: readonly Selected[] | undefined
   /** What is tested before everything else, with all examples. */
   readonly first?: readonly Selected[] | undefined
@@ -68,7 +69,7 @@ function whole([least, most]: readonly [number, number]): Rule {
 }
 
 const clauses: Rule = [
-  'must be a list of clause ids, or of tests after their clause',
+  'must be a list of clause ids, of patterns such as search.*, or of tests after their clause',
   value => Array.isArray(value) && value.length > 0,
 ]
 
@@ -123,6 +124,14 @@ export function refuseInvalid(options: CheckOptions): void {
     throw new UsageError('check: strict needs against: another deployment to compare with')
   for (const name of ['only', 'first'] as const)
     for (const selected of options[name] ?? []) refuseUnknown(selected, name)
+}
+
+function refuseUnknown(selected: unknown, option: string): void {
+  try {
+    selectedBy(`${selected}`)
+  } catch (error) {
+    throw new UsageError(`check: ${option}: ${(error as Error).message}`)
+  }
 }
 
 /** The options that the process of the suite receives. The names of tests in `only` must be complete. */

@@ -1,5 +1,6 @@
 import type { CheckOptions } from '../../check/options.js'
-import { clauseOf, clausesOf, type Selected } from '../../check/selection.js'
+import type { Selected } from '../../check/patterns.js'
+import { clauseOf, clausesOf } from '../../check/selection.js'
 import type { ClauseRow, Report } from '../../report/report.js'
 import { nameOf } from '../../report/test-name.js'
 import { clauseIds } from '../../spec/clauses.js'

@@ -1,4 +1,4 @@
-import type { Selected } from '../../check/selection.js'
+import type { Selected } from '../../check/patterns.js'
 import { type ClauseId, clauseIds } from '../../spec/clauses.js'
 
 /**
