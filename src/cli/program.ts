@@ -60,6 +60,10 @@ const commands = {
     'Make one table of the reports of many deployments: clauses, readings, and what changed.',
     async () => (await import('./commands/table.js')).tableCommand(),
   ],
+  world: [
+    'Write a world file from what the tokens of a deployment find and may read, for the tier in which almost every clause is tested.',
+    async () => (await import('./commands/world.js')).worldCommand(),
+  ],
   sweep: [
     'Delete what an interrupted check left on a deployment. The command uses only the ids that the check recorded.',
     async () => (await import('./commands/sweep.js')).sweepCommand(),

@@ -42,6 +42,9 @@ export const configuration: Guide = {
         },
         { table: 'worldFile' },
         {
+          text: '`principal-oracle world --from staging.json` writes one from what the tokens of a target file find and may read. What they do not show has a question mark, until somebody decides it.',
+        },
+        {
           text: 'For the tier `world`, `fixtures/conformance.world.json` is small enough to enter by hand:',
         },
         { table: 'conformanceWorld' },
