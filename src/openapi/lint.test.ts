@@ -4,6 +4,7 @@ import { test } from 'tap'
 import { readings as anyReadings } from '../dev/equivalence/arbitrary-readings.js'
 import { defaultReadings, type Readings } from '../spec/readings.js'
 import { describe } from './document.js'
+import { describeFair } from './fair.js'
 
 /** Every rule of the linter, except those that the interface itself cannot follow, and those of taste. */
 const config = createConfig({
@@ -20,19 +21,25 @@ const config = createConfig({
   },
 })
 
-async function findings(readings: Readings): Promise<readonly string[]> {
-  const description = { ...describe({ readings, loopbackOnly: true }), servers: [{ url: '/' }] }
+async function findings(described: object): Promise<readonly string[]> {
+  const description = { ...described, servers: [{ url: '/' }] }
   const problems = await lintFromString({ source: JSON.stringify(description), config: await config })
   return problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} at ${at?.pointer}`)
 }
 
+const under = (readings: Readings) => describe({ readings, loopbackOnly: true })
+
+test('The linter finds nothing in the description of every fair server', async t => {
+  t.same(await findings(describeFair()), [])
+})
+
 test('The linter finds nothing under the default readings', async t => {
-  t.same(await findings(defaultReadings), [])
+  t.same(await findings(under(defaultReadings)), [])
 })
 
 test('The linter finds nothing under any readings', async () => {
   const property = fc.asyncProperty(anyReadings, async readings => {
-    const found = await findings(readings)
+    const found = await findings(under(readings))
     if (found.length > 0) throw new Error(found.join('\n'))
   })
   await fc.assert(property, { numRuns: 12 })

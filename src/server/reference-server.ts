@@ -9,6 +9,7 @@ import { createKeyring, type Keyring, keySet } from '../http/keyring.js'
 import type { Limits } from '../http/limits.js'
 import type { Session } from '../http/session.js'
 import { describe } from '../openapi/document.js'
+import { describeFair } from '../openapi/fair.js'
 import type { World } from '../spec/nouns.js'
 import { defaultReadings, type Readings } from '../spec/readings.js'
 import type { Service } from '../spec/service.js'
@@ -121,7 +122,7 @@ async function serve(
     }),
   })
   frontRoutes(app, control)
-  descriptionRoute(app, worlds, readings => describe({ readings, loopbackOnly }))
+  descriptionRoute(app, worlds, { own: readings => describe({ readings, loopbackOnly }), fair: describeFair })
   await app.register(async scope =>
     oracleRoutes(scope, worlds, { ...options, loopbackOnly, control, keySet: keySet(keyring), FaultError }),
   )

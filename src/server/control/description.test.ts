@@ -65,7 +65,7 @@ test('The text is made when it is first asked for, and again only if the reading
   const { oracle } = await testServer({ control: true })
   let made = 0
   const app = fastify()
-  descriptionRoute(app, oracle.worlds, () => ({ made: ++made }))
+  descriptionRoute(app, oracle.worlds, { own: () => ({ made: ++made }), fair: () => ({}) })
   const get = async () => (await app.inject(path)).json().made
   t.equal(made, 0)
   t.same([await get(), await get()], [1, 1])
@@ -73,6 +73,20 @@ test('The text is made when it is first asked for, and again only if the reading
   t.same([await get(), await get()], [2, 2])
   await oracle.worlds.first.change({ faults: ['created-is-201'] })
   t.equal(await get(), 2)
+})
+
+test('With ?fair, the description is that of every fair server, whatever the readings', async t => {
+  const { send } = await testServer({ readings: reading('short-search=404') })
+  const fair = await described(send, `${path}?fair`)
+  t.notOk('x-readings' in fair)
+  t.same(Object.keys(describedOperation(fair, 'readGroup').responses).sort(), [
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '422',
+  ])
 })
 
 test('The description is for everybody, and takes nothing', async t => {

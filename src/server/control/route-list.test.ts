@@ -20,7 +20,7 @@ test('The list has every route in addition to the specification, and no other', 
     served.push(...[method].flat().map(one => `${one} ${url.replace(/:\w+/, '*')}`))
   })
   frontRoutes(app, true)
-  descriptionRoute(app, oracle.worlds, () => ({}))
+  descriptionRoute(app, oracle.worlds, { own: () => ({}), fair: () => ({}) })
   oracleRoutes(app, oracle.worlds, { control: true, loopbackOnly: true, keySet: {}, FaultError })
   await app.ready()
   t.same(served.sort(), [...listed].sort())

@@ -16,7 +16,7 @@ const open: readonly ListedRoute[] = [
   {
     methods: 'GET',
     path: '/openapi.json',
-    says: 'the OpenAPI description of the operations under the readings in force, with examples',
+    says: 'the OpenAPI description of the operations under the readings in force, with examples; with ?fair, what every fair server may return',
   },
   { methods: 'GET', path: '/_oracle/page/FILE', says: 'what that page consists of' },
   { methods: 'GET, HEAD', path: '/_oracle/health', says: 'whether the server responds' },

@@ -59,7 +59,7 @@ export const embedding: Guide = {
             '`--cors ORIGIN` allows the web pages of an origin to call the server with the cookie.',
             '`/_oracle/login?return=URL` signs the user in with a click, and goes back to the page.',
             'From a page on `localhost`, call `http://localhost:PORT`: for a browser, `localhost` and `127.0.0.1` are two sites.',
-            '`GET /openapi.json` describes the operations for generators of clients, under the readings in force.',
+            '`GET /openapi.json` describes the operations for generators of clients, under the readings in force; `GET /openapi.json?fair` what every fair server may return, without errors of this one.',
           ],
         },
       ],
