@@ -1,12 +1,14 @@
+import type { FaultName } from './faults/fault-name.js'
 import { faults as allFaults } from './faults/registry.js'
 import type { ClauseId } from './spec/clauses.js'
 
+export type { FaultName } from './faults/fault-name.js'
 export type { InjectOptions, InjectResponse, Oracle } from './server/api.js'
 export type { BadTokenName as BadTokenKind } from './server/control/bad-tokens.js'
 export type { Question, SearchQuestion } from './server/control/questions.js'
 export type { GivenReadings, OracleOptions, WorldOptions, WorldSource } from './server/options.js'
 export { createOracle } from './server/oracle.js'
-export { OracleError } from './server/oracle-error.js'
+export { OracleError, type OracleErrorCode } from './server/oracle-error.js'
 export {
   type GroupOptions,
   type ProfileOptions,
@@ -24,7 +26,7 @@ export { parseWorld, WorldError } from './spec/world.js'
 
 /** A fault that a server can have: it breaks its clause on purpose. */
 export interface FaultEntry {
-  readonly name: string
+  readonly name: FaultName
   readonly clause: ClauseId
   /** One sentence on what the server does. */
   readonly says: string

@@ -23,7 +23,7 @@ const mistakes: Readonly<Record<string, (oracle: Oracle) => unknown>> = {
   'the path of a world': () => createOracle({ world: 'x.json' } as never),
   'a world without groups': () => createOracle({ world: {} } as never),
   'an unknown reading': () => createOracle({ readings: { trims: 'kept' } as never }),
-  'a wrong value': () => createOracle({ readings: { trim: 'no' } }),
+  'a wrong value': () => createOracle({ readings: { trim: 'no' as never } }),
   'a reading that is no text': () => createOracle({ readings: { trim: 5 } } as never),
   'an origin with a path': () => createOracle({ cors: ['http://localhost:5173', 'http://localhost:3000/'] }),
   'an unknown fault': () => createOracle({ faults: ['like-wildcard'] }),
@@ -62,7 +62,7 @@ test('For each mistake, the error is one line that names it', async t => {
     )
     t.ok(error instanceof OracleError, String(error))
     t.notMatch(error.message, '\n')
-    messages[what] = error.message.replace(/port \d{4,5}/, 'port PORT')
+    messages[what] = `${error.code}: ${error.message}`.replace(/port \d{4,5}/, 'port PORT')
   }
   matchTexts(t, import.meta.url, messages)
 })

@@ -1,3 +1,4 @@
+import type { FaultName } from '../faults/fault-name.js'
 import { FaultError } from '../faults/registry.js'
 import { fixture, readWorld } from '../files.js'
 import type { World } from '../spec/nouns.js'
@@ -14,7 +15,9 @@ import type { WorldBuilder } from './world-builder.js'
 export type WorldSource = World | WorldBuilder
 
 /** Readings by open point, such as `short-search`, or by open point and operation, such as `missing-token/readGroup`. */
-export type GivenReadings = Readonly<Partial<Record<OpenPointId | `${OpenPointId}/${string}`, string>>>
+export type GivenReadings = { readonly [Id in OpenPointId]?: Readings[Id] } & {
+  readonly [closer: `${OpenPointId}/${string}`]: string
+}
 
 /** How a world is served. */
 export interface WorldOptions {
@@ -23,7 +26,7 @@ export interface WorldOptions {
   /** Choices at open points, such as `{ 'short-search': '404' }`; the rest have their defaults. */
   readonly readings?: GivenReadings
   /** The names of faults: ways to break a clause on purpose. */
-  readonly faults?: readonly string[]
+  readonly faults?: readonly FaultName[]
 }
 
 export interface OracleOptions extends WorldOptions {
@@ -127,17 +130,26 @@ export function readingsFrom(readings: GivenReadings = {}): Readings {
       if (!isOpenPointId(id))
         throw new OracleError(
           `the option readings: there is no open point ${shown(id)}; ${didYouMean(id, openPointIds)}`,
+          'invalid-reading',
         )
       if (typeof value !== 'string')
         throw new OracleError(
           `the option readings: ${name} must be a text, such as '404', not ${shown(value)}`,
+          'invalid-reading',
         )
       return [name, value] as const
     }),
   )
 }
 
-const knownErrors = [WorldError, ReadingError, FaultError, StateError, NameError, ListenError]
+const knownErrors = [
+  [WorldError, 'invalid-world'],
+  [ReadingError, 'invalid-reading'],
+  [FaultError, 'unknown-fault'],
+  [StateError, 'state-file'],
+  [NameError, 'unknown-name'],
+  [ListenError, 'cannot-listen'],
+] as const
 
 /**
  * Runs a call of the API.
@@ -153,6 +165,6 @@ export function attempt<T>(call: string, make: () => T): T {
 
 /** The error with the name of the call, if it is about what the call was given. */
 export function explained(call: string, error: unknown): unknown {
-  if (!(error instanceof Error) || !knownErrors.some(known => error instanceof known)) return error
-  return new OracleError(`${call}: ${error.message}`)
+  const [, code] = knownErrors.find(([known]) => error instanceof known) ?? []
+  return code === undefined ? error : new OracleError(`${call}: ${(error as Error).message}`, code)
 }

@@ -1,8 +1,27 @@
 import { suggestions } from '../suggestions.js'
 
+/** What an error is about, for programs. Later versions may add codes, and change messages. */
+export type OracleErrorCode =
+  | 'invalid-argument'
+  | 'invalid-world'
+  | 'invalid-reading'
+  | 'unknown-fault'
+  | 'unknown-name'
+  | 'state-file'
+  | 'cannot-listen'
+  | 'not-listening'
+  | 'closed'
+
 /** An option or an argument is invalid. The message is one line and names it. */
 export class OracleError extends Error {
   override readonly name = 'OracleError'
+
+  constructor(
+    message: string,
+    readonly code: OracleErrorCode = 'invalid-argument',
+  ) {
+    super(message)
+  }
 }
 
 /** A value in a message, in one line, whatever it is. */

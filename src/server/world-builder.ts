@@ -125,7 +125,10 @@ function membersOf(group: string, members: unknown): readonly string[] {
 
 function known(name: unknown, names: readonly string[], where: string, kind: string): Id {
   if (typeof name === 'string' && names.includes(name)) return idOf(name)
-  throw new OracleError(`${where}: there is no ${kind} named ${shown(name)}; ${didYouMean(name, names)}`)
+  throw new OracleError(
+    `${where}: there is no ${kind} named ${shown(name)}; ${didYouMean(name, names)}`,
+    'unknown-name',
+  )
 }
 
 function knownPermission(permission: unknown): Permission {

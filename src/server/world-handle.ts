@@ -37,6 +37,7 @@ export class WorldHandle implements Oracle {
     if (this.#serverUrl !== undefined) return `${this.#serverUrl}${this.#path}`
     throw new OracleError(
       'url: this server does not listen; use inject, or create it without { listen: false }',
+      'not-listening',
     )
   }
 
@@ -132,7 +133,7 @@ export class WorldHandle implements Oracle {
 
   #world(call: string): HostedWorld {
     if (!this.#server.isClosed && this.#server.worlds.has(this.#hosted)) return this.#hosted
-    throw new OracleError(`${call}: this world is closed`)
+    throw new OracleError(`${call}: this world is closed`, 'closed')
   }
 
   #profile(call: string, name: string) {

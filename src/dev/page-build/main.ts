@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { faults } from '../../faults/registry.js'
 import type { Guide } from '../../page/content/guides/guide.js'
 import { guides } from '../../page/content/guides.js'
 import { bundle } from './bundle.js'
@@ -20,6 +21,8 @@ const computed = await cached('page', build, async () => {
 const { first, later } = JSON.parse(computed)
 const tables = guideTables()
 await bundle(join(build, 'page'), { ...first, guides: { code: guideCode(), tables } }, later)
+const names = faults.map(({ name }) => `'${name}'`).join(' | ')
+writeFileSync(join(build, 'src/faults/fault-name.d.ts'), `export type FaultName = ${names}\n`)
 mkdirSync(join(build, 'guides'), { recursive: true })
 for (const [name, guide] of Object.entries<Guide>(guides))
   writeFileSync(join(build, 'guides', `${name}.md`), guideText(guide, tables))

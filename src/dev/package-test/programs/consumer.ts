@@ -14,6 +14,7 @@ import {
   type InjectResponse,
   type Oracle,
   OracleError,
+  type OracleErrorCode,
   type OracleOptions,
   openPoints,
   type Permission,
@@ -102,6 +103,17 @@ export async function useOracle(): Promise<string> {
 export function isMistake(error: unknown): boolean {
   return error instanceof OracleError || error instanceof WorldError
 }
+
+export function isAboutName(error: OracleError): boolean {
+  const code: OracleErrorCode = error.code
+  return code === 'unknown-name'
+}
+
+export const broken: OracleOptions = { faults: ['like-wildcards'], readings: { 'short-search': '404' } }
+// @ts-expect-error: a typo in the name of a fault
+export const misspelt: OracleOptions = { faults: ['like-wildcard'] }
+// @ts-expect-error: no value of this open point
+export const unread: OracleOptions = { readings: { 'short-search': '200' } }
 
 export async function failuresOf(signal: AbortSignal): Promise<readonly string[]> {
   const start: World = parseWorld(demo)
