@@ -34,6 +34,17 @@ function splitAt(text: string, mark: string): readonly [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
+/** A trouble, such as a connection that is cut, is no choice of a server. */
+function whatBreaks(breaking: ClientReport['breaking']): string {
+  const troubles = breaking.filter(({ choices }) => choices.some(id => id.includes('@'))).length
+  const readings = breaking.length - troubles
+  const counts = [
+    ...(readings === 0 ? [] : [`${readings} ${readings === 1 ? 'choice' : 'choices'} of a fair server`]),
+    ...(troubles === 0 ? [] : [`${troubles} ${troubles === 1 ? 'trouble' : 'troubles'}`]),
+  ]
+  return `${counts.join(' and ')} break${breaking.length === 1 ? 's' : ''}`
+}
+
 /** What the runs showed, in a sentence each. */
 export function summaryOf({ summary, durationMs, verdict, breaking, error }: ClientReport): {
   readonly counts: string
@@ -50,7 +61,7 @@ export function summaryOf({ summary, durationMs, verdict, breaking, error }: Cli
   ].join(', ')
   const result = {
     survives: 'the client survives every choice that its tests reach',
-    breaks: `${breaking.length} ${breaking.length === 1 ? 'choice' : 'choices'} of a fair server break${breaking.length === 1 ? 's' : ''} the client`,
+    breaks: `${whatBreaks(breaking)} the client`,
     inconclusive: error ?? '',
   }[verdict]
   return {

@@ -35,6 +35,7 @@ export function execCommand(): Command {
 The environment of the command has:
   PRINCIPAL_ORACLE_URL          the base URL of the server
   PRINCIPAL_ORACLE_CONTROL_URL  the URL of its control protocol, which is always served
+  PRINCIPAL_ORACLE_TROUBLE      the trouble of this run, such as 503=1s@readGroup; absent without one
 
 Exit code: that of the command; 128 and the number of the signal if one ended it; 2 if it cannot be started.
 The first SIGINT, SIGTERM, SIGHUP or SIGQUIT is passed on to the command. The second one kills it.
@@ -46,13 +47,13 @@ the client, runs first on the server of the options. Then it runs on one server 
      a late response, half a response, or 500 after the change was made; also, the second one gets 401
   3. --every-reading: combinations in which every two of these readings occur together, each operation by itself (of an
      open point whose reading is a list or a text, two values); and once each reading on which no response depended
+A test may take an error of the client for handled if PRINCIPAL_ORACLE_TROUBLE is set: it then passes with that error.
 Each failure is repeated, and then narrowed to the fewest choices with which the command still fails. A failure that
 passes when it is repeated is shown and does not count. A run may take ten times as long as the first, and at least 30 s.
 
 Exit code of these runs:
   0  the command passed every time, or only choices of --baseline break it
-  1  a choice breaks it: a trouble counts like a reading, because a fair server may have both; or --baseline names a
-     choice that did not
+  1  a reading or a trouble breaks it; or --baseline names one that did not
   2  the runs show too little: the command fails with the first server, sends no request to it, or was interrupted
 
 Examples:

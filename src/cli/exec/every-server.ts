@@ -48,8 +48,9 @@ async function runOn(
   const lookedUp = new Set<string>()
   const arrived: (() => RequestSummary)[] = []
   const troubles = choices.flatMap(choice => (choice.kind === 'trouble' ? [choice.option] : []))
+  const trouble = [...(given.trouble ?? []), ...troubles]
   const server = await serverFrom(
-    { ...given, control: true, trouble: [...(given.trouble ?? []), ...troubles] },
+    { ...given, control: true, trouble },
     {
       readings: noting(readingsWith(base, choices), lookedUp),
       onArrival: summary => arrived.push(summary),
@@ -57,7 +58,7 @@ async function runOn(
   )
   try {
     const url = await listenOn(server, given.port)
-    const env = environmentFor(url, given)
+    const env = environmentFor(url, { ...given, trouble })
     const result = await runCaptured(name, args, { env, timeLimit, signal, atOnce })
     if (signal.aborted) throw new Interrupted()
     const requests = arrived.map(summary => summary())

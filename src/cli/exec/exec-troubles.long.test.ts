@@ -19,6 +19,15 @@ test('A client that tries again survives every trouble, and one that does not is
   t.match(late.requests, [{ status: 429, trouble: ['429=1s'] }])
 })
 
+test('A test may say that an error of the client is handled, if it knows of the trouble', async t => {
+  const handling = `send('/auth/v1/profile?s=ann')
+    .then(async r => must((await r.json()).profiles, r.status))
+    .catch(error => must(process.env.PRINCIPAL_ORACLE_TROUBLE?.endsWith('@searchPrincipals'), error.message))`
+  const { code, ids, report } = await reportOn(handling, '--every-trouble')
+  t.same([code, ids], [0, []])
+  t.equal(report.verdict, 'survives')
+})
+
 test('Trouble also comes in the isolated worlds that a client makes', async t => {
   const { ids } = await reportOn(
     `(async () => {

@@ -40,7 +40,7 @@ export const embedding: Guide = {
         {
           points: [
             '`--every-reading` runs the tests on one fair server after another, and names the fewest choices that break the client.',
-            '`--every-trouble` adds 401, 429, 503, slow responses, responses that are cut off, and failures after the change.',
+            '`--every-trouble` adds 401, 429, 503, slow responses, responses that are cut off, and failures after the change. `PRINCIPAL_ORACLE_TROUBLE` names the one of the run, so that a test can accept the error with which the client handles it.',
           ],
         },
         { text: 'With `--control`, each test can have a world with a base URL of its own:' },
