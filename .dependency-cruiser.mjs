@@ -47,7 +47,7 @@ const arrows = {
     'suggestions',
     'report/html/(markup|page)',
   ],
-  index: ['spec', 'server', 'faults/registry'],
+  index: ['spec', 'server', 'faults/(registry|fault-name)'],
   check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],
   cli: [
     'spec',
