@@ -1,4 +1,3 @@
-import { clauseIds } from '../spec/clauses.js'
 import { hint } from '../suggestions.js'
 import { acrFaults } from './acr/index.js'
 import { addFaults } from './add/index.js'
@@ -29,12 +28,6 @@ const byClause: Faults = {
 
 /** Every fault, in the order of the clauses. */
 export const faults: readonly NamedFault[] = listOf(byClause)
-
-/** The first and the last fault of each clause: most often a simple one, and one that shows only under a condition. */
-export const sampledFaults: readonly NamedFault[] = clauseIds.flatMap(id => {
-  const own = faults.filter(({ clause }) => clause === id)
-  return [...own.slice(0, 1), ...own.slice(-1)]
-})
 
 /** No fault has this name. The message shows similar names. */
 export class FaultError extends Error {}

@@ -1,3 +1,0 @@
-import { proveFaults } from '../test-support/prove-faults.js'
-
-await proveFaults(0)
