@@ -22,7 +22,10 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
   short: [
     { files: /^src\/dev\/prove\/sample\.test\.js$/, together: 1 },
     { files: /^spec-tests\/.*\.suite\.js$/, together: Number.POSITIVE_INFINITY },
-    { files: /^(?!src\/dev\/page-test\/|src\/dev\/prove\/sample\.)(?!.*\.long\.).*\.test\.js$/, together: 12 },
+    {
+      files: /^(?!src\/dev\/page-test\/|src\/dev\/prove\/sample\.)(?!.*\.long\.).*\.test\.js$/,
+      together: 12,
+    },
   ],
   long: [
     // They check one server after another. The first check of a process takes much longer than the next ones.
