@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Ajv } from 'ajv'
 import { test } from 'tap'
-import { scenariosOfSuite } from '../../src/check/scenarios.js'
 import { pairedReadings } from '../../src/dev/prove/readings.js'
 import { canRun, python } from '../../src/dev/prove/targets.js'
+import { pageScenarios } from '../../src/dev/test-support/page-scenarios.js'
 import { fixture, readJson } from '../../src/files.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { callerOf, type World } from '../../src/spec/nouns.js'
@@ -18,17 +18,17 @@ import { specifiedRequest } from '../judge/oracle/hypotheses.js'
 import type { PortableScenario, PortableStep } from './portable.js'
 import type { Expectation } from './portable-expectation.js'
 
-const portable = scenariosOfSuite()
+const portable = await pageScenarios()
 
 test('The scenarios are as their schema says, and name the text of the specification', async t => {
   const validate = new Ajv({ strict: true }).compile(readJson(fixture('scenarios.schema.json')) as object)
-  const all = { source, ...(await portable) }
+  const all = { source, ...portable }
   t.ok(validate(all), 'valid', { errors: validate.errors })
   t.notOk(validate({ ...all, version: 2 }))
 })
 
 test('Every reading returns what the scenarios expect, and a step that expects something else is noticed', async t => {
-  const { worlds, scenarios } = await portable
+  const { worlds, scenarios } = portable
   for (const words of [[], ...pairedReadings()]) {
     // A limit may hide results.
     const readings = parseReadings([...words, 'result-limit=20/kind'])
@@ -106,7 +106,7 @@ test('The runner in Python passes the implementation in Python, and fails its mi
   const folder = mkdtempSync(join(tmpdir(), 'scenarios-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'scenarios.json')
-  writeFileSync(file, JSON.stringify(await portable))
+  writeFileSync(file, JSON.stringify(portable))
   const run = (...mistakes: readonly string[]) => {
     const script = fixture('examples/scenarios.py')
     const words = [script, file, dirname(fixture('implementations/start.py')), ...mistakes]

@@ -1,8 +1,4 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { test } from 'tap'
-import { packageFolder } from '../../files.js'
-import type { PageDetails } from '../../page/data.js'
 import { playScenario } from '../../page/play-scenario.js'
 import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points.js'
 import {
@@ -12,10 +8,9 @@ import {
   type Readings,
   readingsToTry,
 } from '../../spec/readings.js'
+import { pageScenarios } from '../test-support/page-scenarios.js'
 
-// To make the scenarios takes ten seconds: these are those that the page has.
-await import(pathToFileURL(join(packageFolder, 'dist/page/details.js')).href)
-const { worlds, scenarios } = (globalThis as unknown as { pageDetails: PageDetails }).pageDetails
+const { worlds, scenarios } = await pageScenarios()
 
 /** What the page answers otherwise than a fair server may. */
 function unfair(readings: Readings, some: typeof scenarios): readonly string[] {
