@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'tap'
-import { command, startServeWith } from '../dev/test-support/command.js'
+import { command } from '../dev/test-support/command.js'
+import { startServeWith } from '../dev/test-support/server-process.js'
 
 /** Starts a server as the child of a shell, and kills the shell. */
 async function orphan(event: string) {
@@ -8,7 +9,7 @@ async function orphan(event: string) {
   const server = await startServeWith('sh', ['-c', start, 'sh', ...command, 'serve', '--port', '0'])
   await server.says(/\d\n/)
   await server.stop('SIGKILL')
-  return { url: server.url, kill: () => process.kill(Number.parseInt(server.stderr(), 10), 'SIGTERM') }
+  return { url: server.url, kill: () => process.kill(Number.parseInt(server.log(), 10), 'SIGTERM') }
 }
 
 const isListening = (url: string) =>

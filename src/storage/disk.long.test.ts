@@ -3,13 +3,14 @@ import { chmodSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { command, type RunningServer, startServe, startServeWith } from '../dev/test-support/command.js'
+import { command } from '../dev/test-support/command.js'
 import { fetchToken } from '../dev/test-support/fetch-token.js'
+import { type ServerProcess, startServe, startServeWith } from '../dev/test-support/server-process.js'
 
 const anna = 'anna.berg@example.org'
 
 /** A client of a server with the demo world. */
-async function clientOf({ url }: RunningServer) {
+async function clientOf({ url }: ServerProcess) {
   const headers = { cookie: `svc-token=${await fetchToken(url, anna)}` }
   return {
     async create(title: string): Promise<{ status: number; svc_id?: string; error?: string; msg: string }> {
@@ -149,5 +150,5 @@ test('A server stops normally after its file system became read-only', { skip },
   t.teardown(() => server.stop('SIGKILL'))
   spawnSync('mount', ['-o', 'remount,ro', folder])
   t.equal(await server.stop(), 0)
-  t.equal(server.stderr(), '')
+  t.equal(server.log(), '')
 })

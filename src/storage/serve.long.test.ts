@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { runOracle, startServe } from '../dev/test-support/command.js'
+import { runOracle } from '../dev/test-support/command.js'
 import { fetchToken } from '../dev/test-support/fetch-token.js'
+import { startServe } from '../dev/test-support/server-process.js'
 
 const anna = 'anna.berg@example.org'
 const anyPort = ['--port', '0'] as const

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { startServe } from '../../dev/test-support/command.js'
 import { runInProcess } from '../../dev/test-support/run-in-process.js'
+import { startServe } from '../../dev/test-support/server-process.js'
 import { clauseIds } from '../../spec/clauses.js'
 
 test('faults lists every fault with its clause and its description', async t => {

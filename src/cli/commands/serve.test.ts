@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { test } from 'tap'
-import { run, startServe } from '../../dev/test-support/command.js'
+import { run } from '../../dev/test-support/command.js'
+import { startServe } from '../../dev/test-support/server-process.js'
 import { group, profile } from '../../dev/test-support/small-world.js'
 
 test('serve prints its address when it is ready, and ends with 0 on SIGTERM', async t => {

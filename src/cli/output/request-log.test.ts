@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'tap'
-import { type RunningServer, startServe } from '../../dev/test-support/command.js'
 import { matchTexts } from '../../dev/test-support/match-texts.js'
+import { type ServerProcess, startServe } from '../../dev/test-support/server-process.js'
 import type { RequestSummary } from '../../server/reference-server.js'
 import { logLine } from './request-log.js'
 
@@ -36,17 +36,17 @@ test('serve logs requests as JSON if it is told to, and not at all if standard o
   t.teardown(() => Promise.all([logged.stop(), silent.stop()]))
   await Promise.all([logged, silent].map(({ url }) => fetch(`${url}/auth/v1/profile?s=ann`)))
   await Promise.all([logged.stop(), silent.stop(), logged.says(/\n$/)])
-  t.match(JSON.parse(logged.stderr()), {
+  t.match(JSON.parse(logged.log()), {
     operation: 'searchPrincipals',
     status: 401,
     outcome: 'missing-token',
   })
-  t.equal(silent.stderr(), '')
+  t.equal(silent.log(), '')
   t.match(logged.lines[0], /^listening on /)
 })
 
 test('A request that gets no response is logged when its client leaves, or when the server stops', async t => {
-  const { url, says, stderr, stop } = await startServe('--trouble', 'no-answer', '--log', 'json')
+  const { url, says, log, stop } = await startServe('--trouble', 'no-answer', '--log', 'json')
   t.teardown(() => stop())
   const path = '/auth/v1/profile?s=ann'
   await t.rejects(fetch(`${url}${path}`, { signal: AbortSignal.timeout(200) }))
@@ -55,7 +55,7 @@ test('A request that gets no response is logged when its client leaves, or when 
   while (!/"id":"2"/.test(await (await fetch(`${url}/_oracle/requests`)).text())) await pause(10)
   t.equal(await stop(), 0)
   await waiting
-  const logged = stderr().trimEnd().split('\n')
+  const logged = log().trimEnd().split('\n')
   const expected = { operation: 'searchPrincipals', status: null, ms: null, trouble: ['no-answer'] }
   t.match(
     logged.map(line => JSON.parse(line)),
@@ -69,7 +69,7 @@ test('A change of readings, faults or troubles is logged in one line, also in an
     ['text', 'json'].map(format => startServe('--control', '--log', format)),
   )
   t.teardown(() => Promise.all([text?.stop(), json?.stop()]))
-  for (const { url } of [text, json] as RunningServer[]) {
+  for (const { url } of [text, json] as ServerProcess[]) {
     const send = async (path: string, method: string, body?: unknown) => {
       const headers = { 'content-type': 'application/json' }
       const sent = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
@@ -85,7 +85,7 @@ test('A change of readings, faults or troubles is logged in one line, also in an
     await send(`${path}/_oracle/trouble`, 'POST', { trouble: '503' })
   }
   await Promise.all([text?.stop(), json?.stop()])
-  const lines = text?.stderr().trimEnd().split('\n') ?? []
+  const lines = text?.log().trimEnd().split('\n') ?? []
   const expected = [
     /^\d\d:\d\d:\d\d\.\d{3} settings {10}--reading short-search=404$/,
     / settings {10}--reading short-search=404 --fault like-wildcards$/,
@@ -97,7 +97,7 @@ test('A change of readings, faults or troubles is logged in one line, also in an
   t.equal(lines.length, expected.length)
   t.match(
     json
-      ?.stderr()
+      ?.log()
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line)),

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { startServe } from '../../dev/test-support/command.js'
+import { startServe } from '../../dev/test-support/server-process.js'
 import { group, profile, smallWorld } from '../../dev/test-support/small-world.js'
 import { testServer } from '../../dev/test-support/test-server.js'
 import { WorldWatch } from './world-watch.js'

@@ -2,9 +2,9 @@ import autocannon from 'autocannon'
 import { checkWith, withSuite } from '../../check/check-with.js'
 import { type CheckOptions, check } from '../../check.js'
 import { faults } from '../../faults/registry.js'
-import { type RunningServer, startServe } from '../test-support/command.js'
 import { fetchToken } from '../test-support/fetch-token.js'
 import { formatFigure, type Measurement, median } from '../test-support/measurements.js'
+import { type ServerProcess, startServe } from '../test-support/server-process.js'
 import { WorkerProcess } from '../test-support/worker-process.js'
 
 /** A server with the control protocol, to be checked as a whole. */
@@ -113,13 +113,13 @@ async function rateOneByOne(url: string): Promise<number> {
   return requests.average
 }
 
-function targetAt({ url }: RunningServer): CheckOptions {
+function targetAt({ url }: ServerProcess): CheckOptions {
   return { url, control: `${url}/_oracle/worlds`, seed: 1 }
 }
 
 /** In seconds, from the start of the run. */
 async function timesToFirstFailure(
-  server: RunningServer,
+  server: ServerProcess,
   run: (options: CheckOptions) => Promise<unknown>,
 ): Promise<readonly number[]> {
   const times: number[] = []
@@ -140,7 +140,7 @@ async function timesToFirstFailure(
   return times
 }
 
-async function setFaults({ url }: RunningServer, names: readonly string[]): Promise<void> {
+async function setFaults({ url }: ServerProcess, names: readonly string[]): Promise<void> {
   const { ok } = await fetch(`${url}/_oracle/faults`, {
     method: 'PUT',
     body: JSON.stringify(names),

@@ -28,7 +28,7 @@ interface Workload {
 export async function benchHttp(principals: number): Promise<Measurement[]> {
   const { world, searches, groups } = httpWorld(principals)
   const { file, folder } = worldFile(principals, world)
-  const { url, end } = await startServer('--world', file, '--log-level', 'warn')
+  const { url, stop } = await startServer('--world', file, '--log-level', 'warn')
   const workload = async (caller: keyof typeof callers, paths: readonly string[]): Promise<Workload> => ({
     url,
     cookie: `svc-token=${await fetchToken(url, callers[caller])}`,
@@ -49,7 +49,7 @@ export async function benchHttp(principals: number): Promise<Measurement[]> {
       'a bare route',
       least,
     )
-    await bare.end('SIGKILL')
+    await bare.stop('SIGKILL')
     return row
   }
   const inOne = await workload('inOne', groups)
@@ -66,7 +66,7 @@ export async function benchHttp(principals: number): Promise<Measurement[]> {
         0.9,
       ),
     )
-  await end('SIGKILL')
+  await stop('SIGKILL')
   rmSync(folder, { recursive: true })
   return measurements
 }

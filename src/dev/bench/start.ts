@@ -51,11 +51,11 @@ export async function benchStartWithWorld(): Promise<Measurement[]> {
 
 async function firstResponse(server: 'bare' | 'serve', args: readonly string[]) {
   const start = performance.now()
-  const { url, peak, end } = await (server === 'bare'
+  const { url, peak, stop } = await (server === 'bare'
     ? startModule('../bench/bare-server')
     : startServer(...args))
   await (await fetch(`${url}${server === 'bare' ? '/' : '/auth/v1/profile?s=ann'}`)).text()
   const measured = { seconds: (performance.now() - start) / 1000, peak: peak() }
-  await end('SIGKILL')
+  await stop('SIGKILL')
   return measured
 }

@@ -69,8 +69,8 @@ export async function startImplementation(
   mistakes: readonly string[],
 ): Promise<RunningTarget> {
   const args = mistakes.flatMap(name => ['--mistake', name])
-  const { url, end } = await startProcess(program, [file, ...args])
-  return withControl(url, () => end('SIGTERM'))
+  const { url, stop } = await startProcess(program, [file, ...args])
+  return withControl(url, () => stop('SIGTERM'))
 }
 
 function withControl(url: string, close: () => Promise<unknown>): RunningTarget {

@@ -78,7 +78,7 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
       ...(problem === undefined ? {} : { problem }),
     }
   } finally {
-    await server.end('SIGKILL')
+    await server.stop('SIGKILL')
     await rm(folder, { recursive: true })
   }
 }

@@ -58,7 +58,7 @@ export async function torture({
       const profiles = start.profiles.slice(0, 50).map(({ svc_id }) => svc_id)
       const writing = Promise.all(all.map(writer => writer.write(server.url, token, profiles)))
       await (round % 2 === 0 ? nextTemporary(folder, below(40)) : sleep(20 + below(400)))
-      await server.end('SIGKILL')
+      await server.stop('SIGKILL')
       await writing
       const left = await countTemporaries(folder)
       if (left > 0) inWriting++
@@ -67,7 +67,7 @@ export async function torture({
       const world = parseState(JSON.parse(await readFile(file, 'utf8')))
       lost.push(...all.flatMap(writer => writer.compare(world)), ...unexpectedChanges(world, start))
     }
-    const ended = await server.end('SIGTERM')
+    const ended = await server.stop('SIGTERM')
     if (ended !== 0) lost.push(`SIGTERM ended the server with ${ended} instead of exit code 0`)
   } finally {
     await rm(folder, { recursive: true })
