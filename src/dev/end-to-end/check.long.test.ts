@@ -1,11 +1,11 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
 import { checkHere } from '../../check/here.js'
-import { check } from '../../check.js'
+import { type CheckOptions, check } from '../../check.js'
 import { clauseIds } from '../../spec/clauses.js'
-import { startOracle } from '../prove/targets.js'
 import { changedServer, type SentResponse } from '../test-support/changed-server.js'
 import { listen, runOracle } from '../test-support/command.js'
 import { notPassed } from '../test-support/report-clauses.js'
@@ -20,25 +20,20 @@ test('The reference server passes every clause', async t => {
 })
 
 test('A failure shows before the other tests of its clause have ended', async t => {
-  const { close, ...target } = await startOracle({ faults: ['found-in-the-middle'] })
-  t.teardown(close)
   const ending = new AbortController()
-  const seen: string[] = []
-  await check({
-    ...target,
-    only: ['search.field-start'],
-    seed: 1,
-    rate: 40,
-    signal: ending.signal,
-    progress({ failed: [failure] }) {
-      if (failure === undefined) return
-      seen.push(`failed: ${failure.id}`)
-      ending.abort()
-    },
-    decided: ({ id }) => seen.push(`decided: ${id}`),
+  const shown = once(ending.signal, 'abort')
+  let [requests, most] = [0, Number.POSITIVE_INFINITY]
+  const target = await changedServer(t, {
+    faults: ['put-replaces-the-whole'],
+    prepare: ({ app }) => app.addHook('onRequest', async () => void (++requests > most && (await shown))),
   })
-  const [first] = seen.filter(each => each.endsWith('search.field-start'))
-  t.equal(first, 'failed: search.field-start')
+  const options = { ...target, only: ['update.partial'], seed: 1, timeout: 60_000 } as const
+  await check(options)
+  // The last requests wait until the failure has shown.
+  ;[requests, most] = [0, requests - 25]
+  const { signal } = ending
+  const progress: CheckOptions['progress'] = ({ failed: [first] }) => first && ending.abort(first.id)
+  t.equal((await check({ ...options, signal, progress })).error, 'update.partial')
 })
 
 /** By name: the response to every request. */
