@@ -138,5 +138,6 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const next = afterShown(withHypotheses(seen, distinct(right.map(each => each.next))), id)
   const besides: Judgement = { kind: 'right', shows: ['read.content'], next }
   if (hasMemberList(response.json, layout)) return besides
-  return { ...wrong(group, ['read.content'], next), besides }
+  const lacking = wrong(group, ['read.content'], next)
+  return { ...lacking, expected: { ...lacking.expected, says: 'a list of the members' }, besides }
 }

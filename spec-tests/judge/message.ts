@@ -40,7 +40,7 @@ export function messageFor(
   const effect = found ?? wrongGroup(last, finding)
   if (effect === undefined && wrong === undefined && says !== undefined)
     return `${operation} returned ${first.status}${about}, expected ${says}`
-  if (effect === undefined) return `${operation} ${wrong ?? 'does not do what it must do'}${about}`
+  if (effect === undefined) return `${operation} ${wrong ?? `returned ${first.status}, and must not`}${about}`
   const subject = found === undefined ? operationOf(names, last.record) : searchIn(last)
   return last === first || first.record.method === 'GET'
     ? `${subject.replace(/^a /, 'A ')} ${effect}${about}`
@@ -69,7 +69,7 @@ function callerIn(
 
 function wrongGroup({ status, view }: Seen, { expected: { group } }: RecordedFinding): string | undefined {
   if (group === undefined) return undefined
-  if (view === undefined) return status === 200 ? undefined : `returned ${status}`
+  if (view === undefined) return status === 200 ? 'does not show the group' : `returned ${status}`
   const fields = wrongFields(group, view)
   if (fields.length === 0) return undefined
   return `shows ${fields.map(field => (field === 'members' ? 'other members' : `another ${field}`)).join(' and ')} than it should`

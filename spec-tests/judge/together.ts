@@ -46,7 +46,7 @@ export function judgeTogether(known: Known, belief: Belief, sent: readonly Excha
         [hasFailed, 'wire.no-server-error'],
         ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
       ]),
-      expected: hasFailed ? { statuses: ['below 500'] } : {},
+      expected: hasFailed ? { statuses: ['below 500'] } : { says: 'what some order of the requests gives' },
       why: {},
       next: lost({ ...belief, past }),
     }

@@ -1,5 +1,6 @@
 import { formatStatuses, type ShownGroup, type Why } from '../../src/report/finding.js'
 import type { Evidence, RequestRecord } from '../../src/report/report.js'
+import { changesState, type Operation, takes } from '../../src/spec/endpoints.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../target/format-response.js'
 import { isSuccess } from '../target/results.js'
@@ -39,16 +40,19 @@ export function wordsFor(names: Names, { finding, requests, world }: Failing): W
   }
 }
 
-/** What a read follows, in words: the write before it. Undefined if there is none, or if it is no read. */
+/** What a read follows, in words: the write before it. Undefined if there is none that it may show, or if it is no read. */
 function lastWriteBefore(
   names: Names,
   requests: readonly RequestRecord[],
   [first]: readonly RequestRecord[],
 ): string | undefined {
   if (first?.method !== 'GET') return undefined
+  const isSearch = operationOf(names, first) === 'searchPrincipals'
+  // A search shows no members.
+  const mayShow = (operation: Operation) => changesState(operation) && !(isSearch && takes(operation, 'profile'))
   const write = requests
     .slice(0, Math.max(0, requests.indexOf(first)))
-    .findLast(({ method }) => method !== 'GET')
+    .findLast(record => mayShow(operationOf(names, record)))
   if (write === undefined || write.batch !== undefined) return undefined
   const operation = operationOf(names, write)
   return isSuccess(write.status ?? 0) ? `after ${operation}` : `after ${operation} returned ${write.status}`

@@ -14,7 +14,7 @@ import { noteSent, sentAs } from './sent.js'
 
 /** One example on one world: sends requests, records them, and judges the responses. */
 export class Case extends Sender {
-  /** Whether any response was judged. */
+  /** Whether any response was judged and right. */
   judged = false
 
   /** Another case of the same test. */
@@ -63,8 +63,10 @@ export class Case extends Sender {
 
   /** @throws Failure if the target does not do what the clause demands */
   expect(holds: boolean, finding: () => Finding): void {
-    this.judged = true
-    if (holds) return
+    if (holds) {
+      this.judged = true
+      return
+    }
     // Whether the target conforms is not the question if it is compared with another deployment.
     throw this.suite.options.other === undefined
       ? this.failure(finding())

@@ -30,8 +30,8 @@ export function onFresh(c: Case): OnFresh {
 }
 
 /**
- * What is wrong if requests that were sent at once are sent one after the other, on a world in the same state: then that
- * is to blame. Undefined if nothing is, or if no world can be put in place.
+ * What is wrong if requests that were sent at once are sent one after the other, in their order or in the opposite one, on
+ * a world in the same state: then that is to blame. Undefined if nothing is, or if no world can be put in place.
  */
 export async function wrongInSequence(
   c: Case,
@@ -39,11 +39,15 @@ export async function wrongInSequence(
   requests: readonly ClientRequest[],
 ): Promise<Clauses | undefined> {
   if (before.isLost) return undefined
-  return onFresh(c)(stateOf(before), async send => {
-    for (const request of requests) {
-      const { judgement } = await send(request)
-      if (judgement.kind === 'wrong') return judgement.mayBe
-    }
-    return undefined
-  })
+  for (const inOrder of [requests, requests.toReversed()]) {
+    const mayBe = await onFresh(c)(stateOf(before), async send => {
+      for (const request of inOrder) {
+        const { judgement } = await send(request)
+        if (judgement.kind === 'wrong') return judgement.mayBe
+      }
+      return undefined
+    })
+    if (mayBe !== undefined) return mayBe
+  }
+  return undefined
 }

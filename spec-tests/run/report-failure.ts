@@ -45,9 +45,10 @@ export function blamed({ suite, clause }: Case, { finding }: Failure): ClauseId 
   return only === undefined || only.includes(id) || shownByAny.includes(id) ? id : clause
 }
 
-/** A test that found a failure of another clause says nothing about its own. */
-export function skipIfOther({ suite, clause, test }: Case, id: ClauseId): void {
-  if (id !== clause && test !== undefined) suite.run.skip(clause, `${foundOther} ${id}`, test)
+/** A test that found a failure of another clause says nothing about its own, unless it has shown that too. */
+export function skipIfOther({ suite, clause, test, judged }: Case, id: ClauseId): void {
+  if (id !== clause && !judged && test !== undefined)
+    suite.run.skip(clause, `${foundOther} ${id}`, test)
 }
 
 async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {

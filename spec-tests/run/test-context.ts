@@ -31,9 +31,10 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
         if (c.judged) run.check(clause, test)
       } catch (error) {
         if (error instanceof Untestable) suite.untestable(of, error)
-        else if (error instanceof Failure)
+        else if (error instanceof Failure) {
           await reportFailure({ c, failure: error, world, judge: judgeWhole, path })
-        else throw error
+          if (c.judged) run.check(clause, test)
+        } else throw error
       }
     })
   }

@@ -1,4 +1,6 @@
 import type { IndexedRow } from '../../src/covering-array.js'
+import { foundOther } from '../../src/report/verdict.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { withFewestRequests } from '../replay/fewest-requests.js'
 import type { Case } from '../run/case.js'
@@ -31,6 +33,7 @@ export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
   return async context => {
     const { suite, of } = context
     const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
+    const others = new Set<ClauseId>()
     await coverage.during(suite, of, async () => {
       for (const rows of rowsByWorld(coverage.rows, test.rowsPerWorld)) {
         await suite.schedule.next()
@@ -38,21 +41,17 @@ export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
           if (of.test !== undefined) suite.run.skip(of.clause, foundBefore, of.test)
           break
         }
-        await judgeRows(context, rows, test, coverage)
+        await judgeRows(context, { rows, test, coverage, others })
       }
     })
   }
 }
 
-async function judgeRows(
-  { suite, of, caseOn }: TestContext,
-  rows: readonly IndexedRow[],
-  test: RowTest,
-  coverage: Coverage,
-): Promise<void> {
+async function judgeRows({ suite, of, caseOn }: TestContext, shared: Shared): Promise<void> {
+  const { rows, test, coverage } = shared
   let left = rows
   const judgeAll = async (deployment: Deployment) => {
-    left = await judgeEach(caseOn(deployment), { rows, test, coverage }, left)
+    left = await judgeEach(caseOn(deployment), shared, left)
   }
   while (left.length > 0)
     await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {
@@ -71,28 +70,34 @@ interface Shared {
   readonly rows: readonly IndexedRow[]
   readonly test: RowTest
   readonly coverage: Coverage
+  /** The other clauses of which a row has shown a failure already. */
+  readonly others: Set<ClauseId>
 }
 
 /**
- * Judges rows until one of them fails, and reports that failure.
+ * Judges rows until one of them fails their clause, and reports that failure, and the first one of each other clause.
  * @param left those that are to be judged
  * @returns those that are still to be judged, if a judgement has replaced the world
  */
 async function judgeEach(
   c: Case,
-  { rows, test: { worldOf, judge }, coverage }: Shared,
+  { rows, test: { worldOf, judge }, coverage, others }: Shared,
   left: readonly IndexedRow[],
 ): Promise<readonly IndexedRow[]> {
   const { suite } = c
   for (const [at, each] of left.entries()) {
     if (!suite.staging.isInPlace(c.deployment)) return left.slice(at)
     c.omitRequests()
+    c.judged = false
     const failure = await problemOf(() => judge(c, rows, each, false))
-    if (failure === undefined) {
+    if (failure === undefined || (failure instanceof Failure && c.judged)) {
       coverage.judged(each.row)
       suite.run.check(c.clause, c.test)
     } else if (failure instanceof Untestable) coverage.missed(each.row, failure.message)
     if (!(failure instanceof Failure)) continue
+    const found = blamed(c, failure)
+    if (!c.judged) coverage.missed(each.row, `${foundOther} ${found}`)
+    if (others.has(found)) continue
     // Whatever keeps the row from being judged alone, its failure was seen.
     const problemAlone = (isSeen: boolean) =>
       problemOf(() => onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each, isSeen))).catch(
@@ -105,7 +110,9 @@ async function judgeEach(
       const id = blamed(c, smaller)
       skipIfOther(c, id)
       suite.fail(id, await withFewestRequests(suite, id, smaller), c)
-      return []
+      if (id === c.clause) return []
+      others.add(found)
+      continue
     }
     const untilThis = left.slice(0, at + 1)
     await reportFailure({

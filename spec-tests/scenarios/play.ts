@@ -21,20 +21,24 @@ export interface Stage<F> {
 
 /** What came of a scenario. */
 export interface Played<F> {
-  /** Every response, up to the first wrong one that counts. */
+  /** Every response, up to the first wrong one that counts and leaves open what the later ones must be. */
   readonly judged: readonly Judged[]
-  /** Whether a right response, from the deciding step on, could have broken the clause of the scenario. */
+  /** Whether a right response from the deciding step on could have broken its clause, and no other one is in doubt. */
   readonly isShown: boolean
   readonly failure?: F
 }
 
-/** Sends the requests of a scenario with the looks at what they have done, until a response is wrong. */
+/**
+ * Sends the requests of a scenario with the looks at what they have done, until a response is wrong. A wrong refusal before
+ * the deciding step does not end it, because it changes nothing: the responses that the clause is about come later.
+ */
 export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> {
   const { clause } = scene.scenario
   const judged: Judged[] = []
   let isShown = false
   /** How many responses there were at the first deciding one. */
   let decidedAt: number | undefined
+  let refused: readonly [Judged, Move] | undefined
   const brokenLaw = () =>
     decidedAt === undefined ? undefined : firstBroken(stage.known(), judged, decidedAt)
   const played = (failure?: F): Played<F> => {
@@ -51,8 +55,12 @@ export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> 
     if (all === undefined) break
     judged.push(...all)
     for (const each of all) {
-      const failure = each.judgement.kind === 'wrong' ? await stage.failureOf(each, move.value) : undefined
-      if (failure !== undefined) return played(failure)
+      const isRefused = isRefusedOtherwise(each)
+      const isEarly = isRefused && move.value.blame === 'never'
+      if (isEarly) refused ??= [each, move.value]
+      const isFailed = each.judgement.kind === 'wrong' && !isEarly
+      const failure = isFailed ? await stage.failureOf(each, move.value) : undefined
+      if (failure !== undefined) return { ...played(failure), isShown: isShown && isRefused }
       const { request, response } = each.exchange
       if (isSuccess(response.status)) stage.succeeded.add(request.operation)
     }
@@ -61,7 +69,14 @@ export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> 
     isShown ||= isDecided && all.some(each => counts(stage, each) && couldBreak(stage.known(), each, clause))
     move = moves.next(all)
   }
-  return played()
+  return played(refused && (await stage.failureOf(...refused)))
+}
+
+/** Whether a refusal is wrong only because another one must come. */
+function isRefusedOtherwise({ exchange: { response }, judgement }: Judged): boolean {
+  if (judgement.kind !== 'wrong' || response.status < 400) return false
+  const { statuses = [] } = judgement.expected
+  return statuses.length > 0 && statuses.every(status => Number(status) >= 400)
 }
 
 /** The law that the fewest responses break together, if any do: at least so many, the first ones. */

@@ -36,8 +36,8 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
     believed: () => c.belief,
   })
   if (c.clause.startsWith('auth.')) observeRefusals(c, judged)
-  if (failure !== undefined) c.expect(false, () => failure)
   c.judged ||= isShown
+  if (failure !== undefined) c.expect(false, () => failure)
   if (isShown) return true
   requireBadTokens(c, steps)
   c.known.requireServed(...steps.map(({ operation }) => operation))
@@ -127,11 +127,9 @@ async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Pr
     const hasFailed = judgement.mayBe.includes('wire.no-server-error')
     if (hasFailed) return isServerError(response) ? findingOf(c, judged, blame) : undefined
     const mayBe = await wrongInSequence(c, before, requests)
-    return findingOf(
-      c,
-      mayBe === undefined ? judged : { ...judged, judgement: { ...judgement, mayBe } },
-      blame,
-    )
+    if (mayBe !== undefined) return findingOf(c, { ...judged, judgement: { ...judgement, mayBe } }, blame)
+    const finding = await findingOf(c, judged, blame)
+    return finding && { ...finding, kind: 'no-order' }
   }
   if (!isServerError(response)) return findingOf(c, judged, blame)
   const [, ...ofRefusal] = judgement.mayBe
