@@ -34,7 +34,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       [true, clauseOf(expected, operation)],
       [operation === 'addGroupMember', 'add.no-body'],
       [exchange.response.status === 401 || cookies !== undefined, 'wire.cookie'],
-      ...general(belief),
+      ...general(belief, exchange.request.group),
     ])
   const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []
   const isPermitted = expected.reason === 'profile-not-found' || expected.reason === 'not-a-member'
@@ -43,7 +43,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
     [true, expected.clause],
     ...more,
     ...denied.filter(([, clause]) => clause.startsWith('acr.')),
-    ...general(belief),
+    ...general(belief, exchange.request.group),
   ])
 }
 
@@ -138,14 +138,14 @@ export function afterRefusal({ past: { lastWrites } }: Belief): Rules {
   )
 }
 
-/** What any wrong response after a change may be. */
-export function general(belief: Belief): Rules {
+/** What any wrong response after a change may be. @param group that of its request, if it has one */
+export function general(belief: Belief, group?: Id): Rules {
   const { lastWrites, deleted } = belief.past
   return [
     ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
     ...afterRefusal(belief),
     [deleted.size > 0, 'delete.gone'],
-    [lastWrites.length > 0, 'state.isolation'],
+    [group === undefined ? lastWrites.length > 0 : isOfOther(belief, group), 'state.isolation'],
     ...ofState(belief),
   ]
 }

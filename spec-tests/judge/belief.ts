@@ -42,8 +42,8 @@ export interface Past {
   readonly start: World
   /** By group that was created: its creator. */
   readonly creators: ReadonlyMap<Id, Id>
-  /** By deleted group: the group, and all ACRs of the world before its deletion. */
-  readonly deleted: ReadonlyMap<Id, { readonly group: Group; readonly acrs: readonly Acr[] }>
+  /** By deleted group: the group, all ACRs of the world before its deletion, and the request that has deleted it. */
+  readonly deleted: ReadonlyMap<Id, Deleted>
   /** By group: the texts that the last requests sent. */
   readonly sent: ReadonlyMap<Id, Partial<Record<TextField, SentText>>>
   /** By group: the fields that a read has shown right since a request sent them. */
@@ -62,6 +62,12 @@ export interface Past {
   readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
   /** The last write, whatever its response, or the last writes that were sent at once. */
   readonly lastWrites: readonly Written[]
+}
+
+interface Deleted {
+  readonly group: Group
+  readonly acrs: readonly Acr[]
+  readonly by: ClientRequest
 }
 
 /** A write, and the states before it. */

@@ -22,14 +22,15 @@ export type OnFresh = <T>(world: World, contrast: (send: SendAgain) => Promise<T
 /**
  * The clauses that a wrong response may violate, after contrasts: the same request on a world that is put in place in the
  * state that the target should be in. If the response is wrong there too, what happened before plays no part. If it is
- * right after the last write alone, which was refused, an earlier change has come to light.
+ * wrong after the deletion of its group alone, nothing else does. If it is right after the last write alone, which was
+ * refused, an earlier change has come to light.
  */
 export async function afterContrast(known: Known, wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
   const { before, exchange, mayBe } = wrong
   const { lastWrites, start } = before.past
   const [last, ...others] = lastWrites
   if (mayBe.length === 1 || last === undefined || before.isLost) return mayBe
-  const left = await onFresh(stateOf(before), async send => {
+  const stateless = await onFresh(stateOf(before), async send => {
     const again = await send(exchange.request)
     const finds = async (search: ClientRequest) =>
       idsIn((await send(search)).exchange.response, known.wire.idField)
@@ -38,6 +39,7 @@ export async function afterContrast(known: Known, wrong: Contrasted, onFresh: On
     const same = judge(known, again.before, exchange)
     return same.kind === 'wrong' ? without(mayBe, same.mayBe) : mayBe
   })
+  const left = stateless && (await afterDeletionAlone(wrong, stateless, onFresh))
   const isAlone = others.length === 0 && !isSuccess(last.exchange.response.status)
   if (left === undefined || !isAlone || worldOf(last.before).groups === start.groups) return left ?? mayBe
   const isRight = await onFresh(stateOf(last.before), async send => {
@@ -45,6 +47,25 @@ export async function afterContrast(known: Known, wrong: Contrasted, onFresh: On
     return (await send(exchange.request)).judgement.kind !== 'wrong'
   })
   return isRight === true ? without(left, [clauseOfWrite(last), 'state.refusal']) : left
+}
+
+/** Of these clauses, those that the response may violate after the deletion of its group alone, if it is wrong then too. */
+async function afterDeletionAlone(
+  { before, exchange: { request } }: Contrasted,
+  mayBe: Clauses,
+  onFresh: OnFresh,
+): Promise<Clauses> {
+  const deleted = before.past.deleted.get(request.group ?? '')
+  if (deleted === undefined || mayBe.length === 1) return mayBe
+  const { acrs, groups, ...world } = stateOf(before)
+  const back = { ...world, groups: [...groups, deleted.group], acrs: [...new Set([...acrs, ...deleted.acrs])] }
+  const alone = await onFresh(back, async send => {
+    await send(deleted.by)
+    const { judgement } = await send(request)
+    return judgement.kind === 'wrong' ? judgement.mayBe : undefined
+  })
+  const [first, ...others] = mayBe.filter(clause => alone?.includes(clause) === true)
+  return first === undefined ? mayBe : [first, ...others]
 }
 
 /**

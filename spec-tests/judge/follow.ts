@@ -156,7 +156,7 @@ function withChange(belief: Belief, past: Past, { request, newId }: Exchange): P
       const [{ world }] = belief.hypotheses
       return group === undefined
         ? past
-        : { ...past, deleted: new Map(past.deleted).set(id, { group, acrs: world.acrs }) }
+        : { ...past, deleted: new Map(past.deleted).set(id, { group, acrs: world.acrs, by: request }) }
     }
     default: {
       const joined = operation === 'addGroupMember' ? withMember(past.joined, id, profile) : past.joined

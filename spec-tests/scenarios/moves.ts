@@ -64,8 +64,11 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
     const requests: Move['requests'] = [first, ...others]
     // What a refused change has done is still there after the next one.
     if (waiting.size > 0 && !requests.every(request => isRefused(believed(), request))) yield* waiting.take()
-    // What another operation shows may have been so before.
-    const isOwn = own === undefined || requests.some(({ operation }) => operation === own)
+    // What another operation shows may have been so before, and what one of a history shows may be so without it.
+    const isOwn =
+      own === undefined
+        ? !scenario.clause.startsWith('state.')
+        : requests.some(({ operation }) => operation === own)
     const judged = yield { requests, blame: !isDecided ? 'never' : isOwn ? 'at once' : 'after a contrast' }
     for (const { newId, request } of judged.map(({ exchange }) => exchange)) {
       if (request.operation !== 'createGroup') continue
