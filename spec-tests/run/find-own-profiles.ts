@@ -5,7 +5,7 @@ import { type Result, resultsOf } from '../target/results.js'
 
 /**
  * A world with the profiles of the tokens alone. Each is searched for by its SVC-ID, with its own token and then with
- * the token of another profile, and at last among profiles alone.
+ * the token of another profile, and at last among profiles alone. If none is found, only their SVC-IDs are known.
  */
 export async function findOwnProfiles(connection: Connection): Promise<World> {
   const { tokens } = connection.target
@@ -18,6 +18,7 @@ export async function findOwnProfiles(connection: Connection): Promise<World> {
       (await findById(connection, id, token, { groups: 'false' }))
     if (result !== undefined) results.set(id, result)
   }
+  if (results.size === 0) for (const id of Object.keys(tokens)) results.set(id, {})
   const profiles = [...results].map(([id, result]) => profileOf(id, result, [...results.values()]))
   return { profiles, groups: [], acrs: [] }
 }

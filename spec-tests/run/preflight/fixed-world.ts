@@ -25,6 +25,9 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
   for (const id of Object.keys(tokens)) searches.set(id, await probeSearch(suite, id, id))
   const responses = [...searches.values()]
   const refused = await refusedTokens(suite, searches)
+  const isMissing = async () =>
+    reportMissingSearch(suite, await suite.staging.stage(await suite.staging.fixedWorld()))
+  if (refused.length === searches.size && (await isMissing())) return undefined
   if (refused.length === searches.size)
     return `every token was refused (${formatStatuses(responses)}): ${whyRefused(Object.values(tokens), responses)}`
   if (refused.length > 0) return refused.map(id => formatRefused(suite, id, searches)).join('; ')
@@ -34,9 +37,8 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
   if (!idsOf(world).some(id => responses.some(response => shows(suite, response, id)))) {
     const wrongUrl = await wrongPlace(suite, responses)
     if (wrongUrl !== undefined) return wrongUrl
-    const deployment = await suite.staging.stage(world)
-    if (await reportMissingSearch(suite, deployment)) return undefined
-    if (await findsKindAlone(suite, deployment)) return undefined
+    if (await findsKindAlone(suite, await suite.staging.stage(world))) return undefined
+    if (await isMissing()) return undefined
     const why = await whyNothingFound(suite, world, responses)
     if (why !== undefined) return why
   }

@@ -1,25 +1,86 @@
+import { permissionsOf } from '../../../src/spec/authorization.js'
+import type { Group, Id } from '../../../src/spec/nouns.js'
+import { wordsFor } from '../../judge/words.js'
+import { createdId } from '../../target/created-id.js'
 import type { Deployment } from '../../target/deployment.js'
+import { isServerError } from '../../target/results.js'
 import { neutralWire } from '../../target/target.js'
+import { textOf } from '../../worlds/group-fixture.js'
 import { reportUnserved } from '../../worlds/report-unserved.js'
 import { Case } from '../case.js'
+import { recordForCleanup } from '../record-for-cleanup.js'
 import type { Suite } from '../suite.js'
+import { isFoundByOtherFields } from './nothing-found.js'
 import { isRefused, probe, unusedId } from './probe.js'
 
+/** A group that the target has, and a profile that has seen that. */
+type Known = readonly [group: Group, actor: Id]
+
 /**
- * Reports that the target has no search, if that is why a profile does not find itself: the path of search is the usual
- * one, and the operations on groups are there, because a read refuses a caller without a token.
+ * Reports that search is missing or finds nothing, if that is why no profile finds itself: the rest of the service works.
+ * Without that failure, the other clauses would be untested.
  */
 export async function reportMissingSearch(suite: Suite, deployment: Deployment): Promise<boolean> {
-  if (suite.target.wire.searchPath !== neutralWire.searchPath) return false
+  const { target } = suite
   const read = await probe(suite, { operation: 'readGroup', actor: null, group: unusedId(suite) })
-  if (!isRefused(read)) return false
-  const c = new Case(suite, deployment, 'search.any-caller')
   // Without a world in the target file, only search shows its profiles.
   const [actor] = Object.keys(deployment.tokens)
-  if (actor === undefined) return false
+  if (!isRefused(read) || actor === undefined) return false
+  const c = new Case(suite, deployment, 'search.any-caller')
   const request = { operation: 'searchPrincipals', actor, query: { s: actor } } as const
-  if (!(await reportUnserved(c, request, await c.send(request)))) return false
+  const isUsualPath = target.wire.searchPath === neutralWire.searchPath
+  const isMissing = isUsualPath && (await reportUnserved(c, request, await c.send(request)))
+  if (!isMissing && !(await reportUseless(c))) return false
   // Nothing is found without search. That failure decides the verdict, so the clauses that pass may count.
   suite.run.served()
   return true
+}
+
+/** Reports that no search finds a group that is certainly there, nor anybody else. */
+async function reportUseless(c: Case): Promise<boolean> {
+  const { suite, world } = c
+  const [group, actor] = (await readGroup(c)) ?? (await newGroup(c)) ?? []
+  if (group === undefined || actor === undefined) return false
+  const there = { client: suite.client, target: { ...suite.target, ...c.deployment } }
+  if (await isFoundByOtherFields(there, { ...world, groups: [group, ...world.groups] })) return false
+  const request = { operation: 'searchPrincipals', actor, query: { s: group.title } } as const
+  const response = await c.send(request)
+  const failure = c.failure({
+    decides: response,
+    expected: { statuses: [200], found: [group.svc_id] },
+    because: 'the same profile has seen that the group is there; no search finds anything',
+  })
+  suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
+  // Any response shows a server error.
+  if (!isServerError(response))
+    suite.fail(isRefused(response) ? 'search.any-caller' : 'search.partial', failure, c)
+  return true
+}
+
+/** A group of the world that a profile reads. */
+async function readGroup({ suite, deployment, world, actors }: Case): Promise<Known | undefined> {
+  const there = { client: suite.client, target: { ...suite.target, ...deployment } }
+  for (const group of world.groups) {
+    const { svc_id, title } = group
+    const actor = actors.find(id => permissionsOf(world, id, svc_id, suite.known.readings).has('read'))
+    if (actor === undefined) continue
+    const { status, text } = await probe(there, { operation: 'readGroup', actor, group: svc_id })
+    if (status === 200 && text.includes(title)) return [group, actor]
+  }
+  return undefined
+}
+
+/** A group that a profile creates, on a target that keeps its world. */
+async function newGroup(c: Case): Promise<Known | undefined> {
+  const { suite, actors } = c
+  if (!suite.target.writable || suite.target.takesWorlds) return undefined
+  for (const actor of actors) {
+    const body = textOf(c, 'search')
+    const request = { operation: 'createGroup', actor, body } as const
+    const response = await probe(suite, request)
+    recordForCleanup(suite, c, request, response)
+    const svc_id = createdId(c, response)
+    if (response.status === 200 && svc_id !== undefined) return [{ ...body, svc_id, members: [] }, actor]
+  }
+  return undefined
 }

@@ -44,14 +44,14 @@ export async function whyNothingFound(
 }
 
 /** Whether search finds a principal of the world by another field: then only the search for SVC-IDs fails. */
-async function isFoundByOtherFields(connection: Connection, world: World): Promise<boolean> {
+export async function isFoundByOtherFields(connection: Connection, world: World): Promise<boolean> {
   const { profiles, groups } = world
   const texts = [
     ...profiles
       .slice(0, maxPrincipals)
-      .flatMap(({ email, common_name }) => [...(email ? [email] : []), common_name]),
+      .flatMap(({ email, common_name }) => [email ?? '', common_name]),
     ...groups.slice(0, maxPrincipals).map(({ title }) => title),
-  ]
+  ].filter(text => text !== '')
   for (const actor of Object.keys(connection.target.tokens).slice(0, maxPrincipals))
     for (const text of texts) {
       const response = await probeSearch(connection, actor, text)

@@ -68,13 +68,13 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
     if (showsKnownPrincipal(c, response)) return undefined
     responses.push(response)
   }
+  if (await reportMissingSearch(suite, c.deployment)) return undefined
   if (responses.every(isRefused)) {
     const tokens = c.actors.map(actor => c.deployment.tokens[actor])
     return `every token was refused (${formatStatuses(responses)}): ${whyRefused(tokens, responses)}`
   }
   const wrongUrl = await wrongPlace(there, responses)
   if (wrongUrl !== undefined) return wrongUrl
-  if (await reportMissingSearch(suite, c.deployment)) return undefined
   if (await findsKindAlone(suite, c.deployment)) return undefined
   const wrong = await wrongWire(wire, responses, () =>
     c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } }),
