@@ -6,13 +6,13 @@ import type { HttpResponse } from '../target/client.js'
 import type { GroupText } from '../target/group-text.js'
 import { isUnserved } from '../target/is-unserved.js'
 import { createGroup, NotCreated, textOf } from './group-fixture.js'
-import { reportUnserved } from './report-unserved.js'
+import { reportNotFound, reportRefused, reportUnserved } from './report-unserved.js'
 import { onlyGroups, search } from './searching.js'
 import { sendPatiently } from './send-patiently.js'
 
-/** A group without a known SVC-ID cannot be used or deleted, so no other test can judge that response. */
+/** A group without a known SVC-ID cannot be used, so no other test can judge that response. */
 function judgeMissingId(c: Case, response: HttpResponse): void {
-  if (response.status !== 200 || c.suite.run.failed('create.returns-id')) return
+  if (c.suite.run.failed('create.returns-id')) return
   const failure = c.failure({
     decides: response,
     expected: { statuses: [200], says: 'an SVC-ID that was never used before' },
@@ -55,11 +55,16 @@ export async function findCreator(c: Case): Promise<Id> {
     const text = textOf(c, 'probe')
     const probe = await createGroup(c, actor, text).catch(error => {
       if (!(error instanceof NotCreated)) throw error
-      refusals.push(error)
-      judgeMissingId(c, error.response)
-      return undefined
+      return error
     })
-    if (probe === undefined) continue
+    if (probe instanceof NotCreated) {
+      refusals.push(probe)
+      if (probe.response.status !== 200) continue
+      judgeMissingId(c, probe.response)
+      const id = await ownIdOf(c, actor, text)
+      if (id !== undefined) suite.cleanupLog.created({ id, actor })
+      throw giveUp('needs the SVC-ID of a new group; the response to createGroup has none')
+    }
     const request = { operation: 'deleteGroup', actor, group: probe } as const
     const own = await ownIdOf(c, actor, text)
     if (own !== undefined && own !== probe) {
@@ -72,7 +77,9 @@ export async function findCreator(c: Case): Promise<Id> {
     }
     const deleted = await sendPatiently(c, request)
     if (deleted.status !== 200 && suite.known.creator === undefined) {
-      if (await reportUnserved(c, request, deleted)) c.known.requireServed('deleteGroup')
+      const isReported =
+        (await reportUnserved(c, request, deleted)) || (await reportRefused(c, request, deleted, text))
+      if (isReported) c.known.requireServed('deleteGroup')
       throw giveUp(
         `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
       )
@@ -83,12 +90,18 @@ export async function findCreator(c: Case): Promise<Id> {
   }
   if (suite.known.creator !== undefined) return suite.known.creator
   const [refusal] = refusals
-  if (refusal !== undefined && (await reportUnserved(c, refusal.request, refusal.response)))
-    c.known.requireServed('createGroup')
+  const areMissing = refusals.length > 0 && refusals.every(({ response }) => isUnserved(response))
+  const isReported =
+    refusal !== undefined &&
+    ((await reportUnserved(c, refusal.request, refusal.response)) ||
+      (areMissing && (await reportNotFound(c, refusal.request, refusal.response))))
+  if (isReported) c.known.requireServed('createGroup')
   if (c.actors.length === 0) c.known.requireServed('searchPrincipals')
-  if (refusal !== undefined && refusals.every(({ response }) => isUnserved(response)))
+  if (areMissing)
     suite.run.abort(
-      `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal.response.status}): check wire.groupPath`,
+      `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal?.response.status}): check wire.groupPath`,
     )
+  const other = refusals.find(({ response }) => response.status !== 403)
+  if (other !== undefined) throw giveUp(other.message)
   throw giveUp('needs a token of a member of Vetted in the target file: no profile could create a group')
 }

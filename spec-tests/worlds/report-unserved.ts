@@ -4,6 +4,7 @@ import { successClauses } from '../judge/oracle/success-clauses.js'
 import { wordsFor } from '../judge/words.js'
 import type { Case } from '../run/case.js'
 import type { Failure } from '../run/failure.js'
+import { isRefused, unusedId } from '../run/preflight/probe.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 
@@ -31,19 +32,21 @@ export async function reportUnserved(
 }
 
 /**
- * Reports, as one failure, that the target refuses an add to the creator of a group, although it updates the group for the
- * same caller. The suite does not send the operation again.
+ * Reports, as one failure, that the target refuses an add or a deletion to the creator of a group, or does not find the
+ * group, although it updates it for the same caller. The suite does not send the operation again.
  * @param body the texts that the group has
  * @returns whether that is so
  */
 export async function reportRefused(
   c: Case,
-  add: ClientRequest & { readonly group: string },
+  request: ClientRequest & { readonly group: string },
   response: HttpResponse,
   body: object,
 ): Promise<boolean> {
-  const { actor, group } = add
-  if (response.status !== 403 || !c.known.serves('updateGroup')) return false
+  const { operation, actor, group, profile } = request
+  // The body of another 404 may be about the profile.
+  const isDoubtful = response.status === 403 || (response.status === 404 && profile === undefined)
+  if (!isDoubtful || !c.known.serves('updateGroup')) return false
   const update = await c.send({ operation: 'updateGroup', actor, group, body })
   if (update.status !== 200) return false
   const failure = c.failure({
@@ -52,7 +55,20 @@ export async function reportRefused(
     when: 'to a caller whose update of the same group is 200',
     because: 'both require write permission on the group',
   })
-  giveUp(c, add.operation, failure)
+  giveUp(c, operation, failure)
+  return true
+}
+
+/**
+ * Reports, as one failure, that the target finds nothing at the path of an operation, although a read at the same path
+ * refuses a caller without a token, and no refusal of the operation is a 404.
+ * @returns whether that is so
+ */
+export async function reportNotFound(c: Case, request: ClientRequest, response: HttpResponse): Promise<boolean> {
+  const read = await sendAs(c, null, { operation: 'readGroup', actor: null, group: unusedId(c.suite) })
+  if (response.status !== 404 || !isRefused(read)) return false
+  const failure = c.failure({ decides: response, expected: { statuses: [200, 403] } })
+  giveUp(c, request.operation, failure)
   return true
 }
 

@@ -50,7 +50,8 @@ async function reportUseless(c: Case): Promise<boolean> {
     expected: { statuses: [200], found: [group.svc_id] },
     because: 'the same profile has seen that the group is there; no search finds anything',
   })
-  suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
+  const why = `needs a search that finds something: ${wordsFor(suite, failure).message}, and no other one does`
+  suite.known.unserved.set('searchPrincipals', why)
   // Any response shows a server error.
   if (!isServerError(response))
     suite.fail(isRefused(response) ? 'search.any-caller' : 'search.partial', failure, c)
