@@ -58,7 +58,11 @@ async function afterDeletionAlone(
   const deleted = before.past.deleted.get(request.group ?? '')
   if (deleted === undefined || mayBe.length === 1) return mayBe
   const { acrs, groups, ...world } = stateOf(before)
-  const back = { ...world, groups: [...groups, deleted.group], acrs: [...new Set([...acrs, ...deleted.acrs])] }
+  const back = {
+    ...world,
+    groups: [...groups, deleted.group],
+    acrs: [...new Set([...acrs, ...deleted.acrs])],
+  }
   const alone = await onFresh(back, async send => {
     await send(deleted.by)
     const { judgement } = await send(request)

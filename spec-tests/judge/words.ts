@@ -49,7 +49,8 @@ function lastWriteBefore(
   if (first?.method !== 'GET') return undefined
   const isSearch = operationOf(names, first) === 'searchPrincipals'
   // A search shows no members.
-  const mayShow = (operation: Operation) => changesState(operation) && !(isSearch && takes(operation, 'profile'))
+  const mayShow = (operation: Operation) =>
+    changesState(operation) && !(isSearch && takes(operation, 'profile'))
   const write = requests
     .slice(0, Math.max(0, requests.indexOf(first)))
     .findLast(record => mayShow(operationOf(names, record)))

@@ -47,8 +47,7 @@ export function blamed({ suite, clause }: Case, { finding }: Failure): ClauseId 
 
 /** A test that found a failure of another clause says nothing about its own, unless it has shown that too. */
 export function skipIfOther({ suite, clause, test, judged }: Case, id: ClauseId): void {
-  if (id !== clause && !judged && test !== undefined)
-    suite.run.skip(clause, `${foundOther} ${id}`, test)
+  if (id !== clause && !judged && test !== undefined) suite.run.skip(clause, `${foundOther} ${id}`, test)
 }
 
 async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {

@@ -64,7 +64,11 @@ export async function reportRefused(
  * refuses a caller without a token, and no refusal of the operation is a 404.
  * @returns whether that is so
  */
-export async function reportNotFound(c: Case, request: ClientRequest, response: HttpResponse): Promise<boolean> {
+export async function reportNotFound(
+  c: Case,
+  request: ClientRequest,
+  response: HttpResponse,
+): Promise<boolean> {
   const read = await sendAs(c, null, { operation: 'readGroup', actor: null, group: unusedId(c.suite) })
   if (response.status !== 404 || !isRefused(read)) return false
   const failure = c.failure({ decides: response, expected: { statuses: [200, 403] } })

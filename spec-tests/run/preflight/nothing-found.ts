@@ -47,9 +47,7 @@ export async function whyNothingFound(
 export async function isFoundByOtherFields(connection: Connection, world: World): Promise<boolean> {
   const { profiles, groups } = world
   const texts = [
-    ...profiles
-      .slice(0, maxPrincipals)
-      .flatMap(({ email, common_name }) => [email ?? '', common_name]),
+    ...profiles.slice(0, maxPrincipals).flatMap(({ email, common_name }) => [email ?? '', common_name]),
     ...groups.slice(0, maxPrincipals).map(({ title }) => title),
   ].filter(text => text !== '')
   for (const actor of Object.keys(connection.target.tokens).slice(0, maxPrincipals))
