@@ -53,18 +53,22 @@ export function clientRequest(
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
 /** The method and the path of an operation, with the names that a target uses. */
-export function endpointIn({ groupPath, searchPath }: WireNames, operation: Operation): string {
+export function endpointIn(wire: WireNames, operation: Operation): string {
   const { method, path } = endpoints[operation]
-  return `${method} ${path
-    .replace(endpoints.createGroup.path, groupPath)
-    .replace(endpoints.searchPrincipals.path, searchPath)}`
+  return `${method} ${pathIn(wire, path)}`
+}
+
+/** A path of the specification at a target. */
+function pathIn({ groupPath, searchPath }: WireNames, path: string): string {
+  const { createGroup, searchPrincipals } = endpoints
+  return path.startsWith(createGroup.path)
+    ? `${groupPath}${path.slice(createGroup.path.length)}`
+    : `${searchPath}${path.slice(searchPrincipals.path.length)}`
 }
 
 /** The request with the names that a deployment uses. */
-export function templateOf(
-  request: ClientRequest,
-  { searchPath, groupPath, cookie }: WireNames,
-): RequestTemplate {
+export function templateOf(request: ClientRequest, wire: WireNames): RequestTemplate {
+  const { cookie } = wire
   const {
     operation,
     actor,
@@ -76,9 +80,6 @@ export function templateOf(
     elsewhere,
     encode: encodeValue = encode,
   } = request
-  const [neutralPath, ownPath] = takes(operation, 'query')
-    ? [endpoints.searchPrincipals.path, searchPath]
-    : [endpoints.createGroup.path, groupPath]
   const { query: parameter, header, cookie: kept } = (actor !== null && elsewhere) || {}
   const token = tokenPlace(String(actor))
   const parameters = [
@@ -94,7 +95,7 @@ export function templateOf(
   return {
     method: endpoints[operation].method,
     path: [
-      `${ownPath}${pathOf(operation, request).slice(neutralPath.length)}`,
+      pathIn(wire, pathOf(operation, request)),
       ...(parameters.length === 0 ? [] : [parameters.join('&')]),
     ].join('?'),
     actor,
