@@ -48,20 +48,24 @@ export function isBroken({ status }: RepeatedResponse): boolean {
 }
 
 /**
- * Whether every request got the same response as recorded.
+ * Whether every request got the same response as recorded, or of a contradiction, those that decide.
  * @param again the responses in another repetition, which show which texts of an error differ each time
  */
 export function isSame(
-  { requests }: Evidence,
+  { requests, finding }: Evidence,
   now: readonly RepeatedResponse[],
   again: readonly RepeatedResponse[],
 ): boolean {
+  // A search for a group may find that of the first time too.
+  const mayDiffer = (at: number) =>
+    finding?.why?.contradiction !== undefined && finding.decides?.includes(at) === false
   return requests.every((request, at) => {
     const { status } = request
     const [one, other] = [now[at], again[at]]
     if (one?.status !== status || other === undefined) return false
     // An error may have texts that differ each time, a result may not.
     const mayVary = status !== null && status >= 400
-    return !isComplete(request) || isSameBody(one.recordedBody, one.body, mayVary ? other.body : one.body)
+    if (!isComplete(request) || mayDiffer(at)) return true
+    return isSameBody(one.recordedBody, one.body, mayVary ? other.body : one.body)
   })
 }
