@@ -60,6 +60,26 @@ export async function reportRefused(
 }
 
 /**
+ * Reports, as one failure, that the target refuses an operation to the creator of a group that has deleted another one of
+ * its own, or does not find the group. A read may be refused: a creator may have no permission to read.
+ */
+export async function reportRefusedToCreator(
+  c: Case,
+  request: ClientRequest,
+  response: HttpResponse,
+): Promise<void> {
+  const isFair = request.operation === 'readGroup' && response.status === 403
+  if (![403, 404].includes(response.status) || isFair) return
+  const failure = c.failure({
+    decides: response,
+    expected: { statuses: request.operation === 'readGroup' ? [200, 403] : [200] },
+    when: 'to the creator of the group',
+    because: 'it deletes its groups',
+  })
+  giveUp(c, request.operation, failure)
+}
+
+/**
  * Reports, as one failure, that the target finds nothing at the path of an operation, although a read at the same path
  * refuses a caller without a token, and no refusal of the operation is a 404.
  * @returns whether that is so
