@@ -8,7 +8,7 @@ import {
   ofState,
   type Rules,
 } from './attribution.js'
-import type { Belief } from './belief.js'
+import type { Belief, TextField } from './belief.js'
 import type { Known } from './exchange.js'
 import type { Principal } from './oracle/search-oracle.js'
 
@@ -73,12 +73,14 @@ export function mayBeOfUnknown(belief: Belief): Clauses {
 
 /** What a wrong search may be after requests have created or changed groups. */
 export function afterWrite(belief: Belief, id: Id): Rules {
-  const { creators, deleted, sent, lastWrites } = belief.past
+  const { creators, deleted, sent, shown, lastWrites } = belief.past
+  // What a read has shown right is stored.
+  const mayLack = (field: TextField) => sent.has(id) && shown.get(id)?.has(field) !== true
   return [
     [sent.has(id) || lastWrites.length > 0, 'search.fresh'],
-    [creators.has(id), 'create.persists'],
-    [sent.has(id), 'update.title'],
-    [sent.has(id), 'update.description'],
+    [creators.has(id) && (mayLack('title') || mayLack('description')), 'create.persists'],
+    [mayLack('title'), 'update.title'],
+    [mayLack('description'), 'update.description'],
     [true, 'search.any-caller'],
     ...afterRefusal(belief),
     [deleted.size > 0, 'delete.gone'],

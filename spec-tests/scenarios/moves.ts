@@ -67,7 +67,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
     // What another operation shows may have been so before, and what one of a history shows may be so without it.
     const isOwn =
       own === undefined
-        ? requests.length > 1 || !scenario.clause.startsWith('state.')
+        ? requests.length > 1 || !['state.', 'acr.'].some(area => scenario.clause.startsWith(area))
         : requests.some(({ operation }) => operation === own)
     const judged = yield { requests, blame: !isDecided ? 'never' : isOwn ? 'at once' : 'after a contrast' }
     for (const { newId, request } of judged.map(({ exchange }) => exchange)) {

@@ -71,6 +71,23 @@ checkCases({
     untested: needing403,
     says: Object.fromEntries(needing403.map(id => [id, /return(s|ed)? 500/])),
   },
+  'A server that returns 400 for each group that is not there fails the clauses of each operation, and no others':
+    {
+      server: {
+        respond: (given, { path }) =>
+          given.status === 404 && path.includes('/group') ? { status: 400, body: '{}' } : given,
+      },
+      check: {
+        only: [
+          ...inAreas('create', 'read', 'update', 'delete', 'add', 'remove', 'acr'),
+          ...(['state.isolation', 'state.concurrent', 'state.refusal'] as const),
+        ],
+      },
+      failed: [
+        ...(['read.not-found', 'update.not-found', 'delete.gone', 'delete.not-found'] as const),
+        ...(['add.group-not-found', 'add.profile-not-found', 'remove.not-found'] as const),
+      ],
+    },
   'A server that shows no email fails search.profile-shape, and each result is judged by what it shows': {
     server: showingEach('profiles', profile => ({ ...profile, email: null })),
     check: { only: inAreas('search') },

@@ -1,7 +1,7 @@
 import { successClauses } from '../../../spec-tests/judge/oracle/success-clauses.js'
 import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
-import { inAreas } from '../test-support/selections.js'
+import { inAreas, serverErrors } from '../test-support/selections.js'
 import { answering } from './changes.js'
 import { any, type Case, casesFor, checkCases } from './check-cases.js'
 
@@ -16,6 +16,18 @@ const only = [
   'state.model',
   'state.refusal',
 ] as const
+
+const tiers = ['control', 'world', 'actors'] as const
+
+/** An operation, its status to everybody, the clause that fails, and some that pass. */
+const refusedToCreator: readonly (readonly [Operation, number, ClauseId, readonly ClauseId[]])[] = [
+  ['createGroup', 404, 'create.returns-id', ['search.email']],
+  ['deleteGroup', 403, 'delete.gone', ['search.email']],
+  ['deleteGroup', 404, 'delete.gone', ['search.email']],
+  ['updateGroup', 403, 'update.title', ['read.content', 'add.member', 'delete.gone']],
+  ['removeGroupMember', 403, 'remove.member', ['read.content', 'add.member', 'delete.gone']],
+  ['readGroup', 404, 'read.content', ['create.persists', 'update.permission', 'delete.permission']],
+]
 
 /** The clauses that are left untested where the suite chooses the world: all of the operation, and some of others. */
 function untestedWithout(operation: Operation): readonly ClauseId[] {
@@ -81,6 +93,33 @@ checkCases({
         : operation === 'searchPrincipals'
           ? ['read.content']
           : ['search.email'],
+    },
+  ]),
+  ...casesFor(
+    [403, 404, 500].flatMap(status => tiers.map(tier => [status, tier] as const)),
+    ([status, tier]) => [
+      `In the tier ${tier} a search that is always ${status} is one failure, and the other operations are tested`,
+      {
+        tier,
+        server: answering('searchPrincipals', { status, body: '{}' }),
+        check: { only: [serverErrors, ...inAreas('search', 'read', 'update'), 'add.member', 'delete.gone'] },
+        failed: [{ 403: 'search.any-caller', 404: 'search.partial', 500: serverErrors }[status] as ClauseId],
+        untested: any,
+        passed: ['read.content', 'update.title', 'add.member'],
+      },
+    ],
+  ),
+  ...casesFor(refusedToCreator, ([operation, status, fails, passed]) => [
+    `With tokens alone, ${operation} that is always ${status} for the creator of a group is one failure`,
+    {
+      tier: 'actors',
+      server: answering(operation, { status, body: '{}' }),
+      check: { only: [...inAreas('create', 'read', 'update', 'delete', 'add', 'remove'), 'search.email'] },
+      failed: [fails],
+      untested: any,
+      passed,
+      // The suite cannot delete the group with which it sees that the target deletes none.
+      ...(operation === 'deleteGroup' ? { changesWorld: true } : {}),
     },
   ]),
   // The suite does not send the operation again, so the other clauses do not depend on what it answers.
