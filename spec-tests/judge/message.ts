@@ -26,7 +26,7 @@ export function messageFor(
   if (kind === 'no-order') return 'No sequential order of these concurrent operations gives this result'
   const operation = operationOf(names, first.record)
   if (kind === 'not-served')
-    return `${operation} is not served: ${endpointIn(names.target.wire, operation)} answers ${formatResponse(first)}`
+    return `${operation} is not served: ${endpointIn(names.target.wire, operation)} answers ${formatResponse(first)}${operation === 'searchPrincipals' ? '; if it is at another path, that is wire.searchPath in the target file' : ''}`
   const about = ['', callerIn(names, finding, seen), when ?? '']
     .filter((text, at) => at === 0 || text !== '')
     .join(' ')
