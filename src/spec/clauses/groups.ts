@@ -33,8 +33,9 @@ export const groupClauses = {
   'create.persists': {
     level: 'derived',
     section: '2, 4.2',
-    demand: 'A read of the new group returns exactly the title and the description of the create request.',
-    why: 'A text that changes on its way, even by one character, is not what its author wrote.',
+    demand:
+      'A read of the new group returns the title and the description of the create request. Only white space at their ends and their Unicode normalization may differ.',
+    why: 'A text that loses a character on its way, or gets another one, is not what its author wrote.',
     quotes: [
       inGeneral.heldTitle,
       inGeneral.heldDescription,

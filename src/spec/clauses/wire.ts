@@ -49,7 +49,7 @@ export const wireClauses = {
     level: 'must',
     section: '4, 5.1',
     demand:
-      'The server reads the token only from the cookie: a token in an Authorization header or in the query does not authenticate the caller.',
+      'The server reads the token from its cookie, whatever other cookies there are, and from no other place: a token in an Authorization header or in the query does not authenticate the caller.',
     why: 'A token that also counts in a URL leaks into logs and browser histories, and somebody else can use it.',
     quotes: [inGeneral.tokenInCookie, inGeneral.everyEndpoint],
     code: ['http/cookie-token.ts', 'cookieToken', 'parseCookie'],
