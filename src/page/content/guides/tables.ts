@@ -98,6 +98,11 @@ export const stubRows = [
     '`--watch` takes up edits of the world, `--log` prints each request; `/_oracle/health` is for probes',
     '`npx principal-oracle serve --world my.world.json --watch --log json`',
   ],
+  [
+    'Container',
+    'a container file, not for root and with a health check; give `--control-token` to get tokens from it',
+    '`docker build --tag principal-oracle --file fixtures/recipes/container/Dockerfile .`',
+  ],
   ['Worlds', 'each test gets a world of its own', '`curl -X POST http://127.0.0.1:4010/_oracle/worlds`'],
   [
     'Fair servers',
