@@ -57,6 +57,21 @@ test('On a terminal, each failure stays above the line with the progress', t => 
   t.end()
 })
 
+test('While a test takes long, the time left shrinks', t => {
+  const { written, line, now, pass } = view({ columns: 80 })
+  const show = checkProgress(line, now)
+  const progress = { done: 1, total: 2, requests: 10, failed: [] }
+  for (const seconds of [4, 3, 2]) {
+    pass(seconds)
+    show(progress)
+  }
+  t.same(
+    written.map(text => text.split(', ').at(-1)),
+    ['about 4 s left', 'about 1 s left', 'longer than usual'],
+  )
+  t.end()
+})
+
 test('Elsewhere only notes are shown', t => {
   for (const { written, line } of [view({ isTTY: false }), view({ isShown: false })]) {
     checkProgress(line)({ done: 1, total: 2, requests: 10, failed })

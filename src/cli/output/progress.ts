@@ -14,26 +14,37 @@ const longestFailure = 200
 export function checkProgress(line: StatusLine, now = () => performance.now()): (progress: Progress) => void {
   const start = now()
   const shown = new Set<string>()
+  // While one test takes long, the time left shrinks all the same.
+  let [doneBefore, end] = [0, 0]
   return progress => {
     if (!line.isShown) return
+    const seconds = (now() - start) / 1000
+    if (progress.done !== doneBefore) [doneBefore, end] = [progress.done, endOf(progress, seconds)]
     for (const { id, test, message } of progress.failed) {
       if (shown.has(id)) continue
       shown.add(id)
       line.note(`✗ ${withFinder(id, test)}  ${shortened(withShortIds(printable(message)), longestFailure)}`)
     }
     const count = shown.size === 0 ? '' : `, ${shown.size} failed`
-    line.show(formatProgress(progress, (now() - start) / 1000) + count)
+    line.show(formatProgress(progress, seconds, end) + count)
   }
 }
 
-/** @param seconds since the start */
-export function formatProgress({ done, total, requests }: Omit<Progress, 'failed'>, seconds: number): string {
+type Counts = Omit<Progress, 'failed'>
+
+/** When the run will end if it goes on as before, in seconds since its start. */
+function endOf({ done, total }: Pick<Counts, 'done' | 'total'>, seconds: number): number {
+  return (seconds * total) / done
+}
+
+/** @param seconds since the start @param end when the run will end, if it was estimated before */
+export function formatProgress(counts: Counts, seconds: number, end = endOf(counts, seconds)): string {
+  const { done, total, requests } = counts
   const rate = `${requests} requests, ${Math.round(requests / Math.max(seconds, 0.001))}/s`
   if (total === 0) return `starting; ${rate}`
   const share = done / total
-  const left = (seconds * (1 - share)) / share
-  const end = share < enoughDone ? '' : `, about ${Math.ceil(left)} s left`
-  return `${Math.floor(100 * share)}% done; ${rate}${end}`
+  const left = end < seconds ? 'longer than usual' : `about ${Math.ceil(end - seconds)} s left`
+  return `${Math.floor(100 * share)}% done; ${rate}${share < enoughDone ? '' : `, ${left}`}`
 }
 
 /**

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { fixture, packageFolder } from '../../files.js'
-import { run, startServe } from '../test-support/command.js'
+import { run } from '../test-support/command.js'
+import { startServe } from '../test-support/server-process.js'
 
 const lines = readFileSync(fixture('recipes/container/Dockerfile'), 'utf8').split('\n')
 const after = (start: string) => lines.find(line => line.startsWith(start))?.slice(start.length) ?? ''
