@@ -31,18 +31,9 @@ const withOtherReadings = { 'read-fields': differs, trim: differs, 'remove-non-m
 /** Faults of all areas, each with the clause that it breaks. */
 const faults: readonly (readonly [fault: string, id: ClauseId])[] = [
   ['first-profile-by-default', 'auth.token-required'],
-  ['expired-token', 'auth.bad-token'],
   ['bearer-token', 'wire.cookie'],
   ['counted-message', 'search.envelope'],
-  ['avatar-in-lower-case', 'search.values'],
-  ['profiles-anyway', 'search.includes'],
-  ['email-case', 'search.case-insensitive'],
-  ['any-word', 'search.field-start'],
-  ['no-minimum', 'search.min-length'],
-  ['one-of-a-name', 'search.common-name'],
-  ['create-or-get', 'create.returns-id'],
   ['created-in-part', 'create.requires-fields'],
-  ['first-member-not-shown', 'read.content'],
   ['title-in-the-refusal', 'read.permission'],
   ['put-replaces-the-whole', 'update.partial'],
 ]

@@ -51,7 +51,7 @@ checkCases({
     failed: ['wire.no-server-error'],
     untested: any,
   },
-  ...casesFor([1, 2, 3, 4, 5, 6, 7, 8], lost => [
+  ...casesFor([1, 2, 4, 8], lost => [
     `If the response to addition ${lost} of a member is lost, the run does not end`,
     { tier: 'world', server: losingAddition(lost), check: { only: ['read.content'] } },
   ]),

@@ -17,7 +17,8 @@ const ofForeign: readonly (readonly [mistake: string, id: ClauseId])[] = [
 ]
 // CI has Python; a contributor may not.
 const skip = canRun(python) ? false : 'python3 is not installed'
-const ofPython = skip === false ? await mistakesOf(python) : []
+/** One in three: `npm run prove` takes all. */
+const ofPython = skip === false ? (await mistakesOf(python)).filter((_, at) => at % 3 === 0) : []
 
 checkCases({
   'An independent implementation with other readings passes': {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
-import type { Test } from 'tap'
+import type { Browser, Page } from 'playwright-core'
+import { type Test, t as wholeFile } from 'tap'
 import { fixture, readWorld } from '../../files.js'
 import { createReferenceServer } from '../../server/reference-server.js'
 import { launchChromium } from './chromium.js'
@@ -28,14 +28,23 @@ export async function servedBase(t: Test): Promise<string> {
   return `${url.replace('127.0.0.1', 'localhost')}/`
 }
 
-/** Opens a browser. At the end of the test, no error may be on the console, and no request may have left the host. */
+/** One for all visits of this process: each has cookies and storage of its own. */
+let browser: Promise<Browser> | undefined
+
+async function launchOnce(): Promise<Browser> {
+  const launched = await launchChromium()
+  wholeFile.teardown(() => launched.close())
+  return launched
+}
+
+/** Opens a page in a browser. At the end of the test, no error may be on the console, and no request may have left the host. */
 export async function visit(
   t: Test,
   { base, width = 1280, colorScheme = 'light' }: VisitOptions = {},
 ): Promise<Visit> {
   const start = base ?? (await servedBase(t))
-  const browser = await launchChromium()
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+  browser ??= launchOnce()
+  const page = await (await browser).newPage({ viewport: { width, height: 900 }, colorScheme })
   const problems: string[] = []
   page.on('console', message => {
     // The browser reports the refusal of an operation, which a test may have asked for, as an error too.
@@ -51,7 +60,7 @@ export async function visit(
   page.on('request', request => {
     if (!isOwn(request.url(), start)) problems.push(`request to ${request.url()}`)
   })
-  t.teardown(() => browser.close())
+  t.teardown(() => page.close())
   const go = async (place: string) => {
     await page.goto('about:blank')
     await page.goto(`${start}#/${place}`)
