@@ -89,11 +89,15 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** The serious violations of accessibility rules that axe finds: the rule, and the first element that breaks it. */
-export async function violationsIn(page: Page): Promise<readonly string[]> {
+/**
+ * The serious violations of accessibility rules that axe finds: the rule, and the first element that breaks it.
+ * @param rules by default all
+ */
+export async function violationsIn(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(axeSource)
+  const options = JSON.stringify(rules.length === 0 ? {} : { runOnly: rules })
   const violations = (await page.evaluate(
-    'axe.run().then(({ violations }) => violations)',
+    `axe.run(${options}).then(({ violations }) => violations)`,
   )) as readonly Violation[]
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -34,7 +34,10 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
     // One file of the suite as `npx tap` runs it.
     { files: /^spec-tests\/scenarios\/add-without-body\.suite\.js$/, together: 1 },
   ],
-  page: [{ files: /^src\/dev\/page-test\/.*\.test\.js$/, together: 3 }],
+  page: [
+    { files: /^src\/dev\/page-test\/chapters\.test\.js$/, together: 1 },
+    { files: /^src\/dev\/page-test\/(?!chapters\.).*\.test\.js$/, together: 3 },
+  ],
 }
 /** A process that hangs ends after this many seconds. */
 const timeout = 900
