@@ -41,7 +41,8 @@ export async function worldFrom(file: string, options: AllowedWrites): Promise<F
   }
   try {
     const own = await profilesOf(Object.keys(tokens))
-    if (own.some(({ common_name }) => common_name !== '')) return await worldAround(own, { target, send }, profilesOf)
+    if (own.some(({ common_name }) => common_name !== ''))
+      return await worldAround(own, { target, send }, profilesOf)
   } catch (error) {
     throw error instanceof NoResponse ? new UsageError(error.message) : error
   } finally {
