@@ -7,6 +7,7 @@ import { missingEntry } from './missing-entry.js'
 import { reportMissingSearch } from './missing-search.js'
 import { wrongPlace } from './not-the-service.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
+import { inOtherCase } from './other-case.js'
 import { formatStatuses, isRefused, malformed, probe, probeSearch, shows, unusedId } from './probe.js'
 import { claimsOf, hasExpired, keyOf, tokenMistake } from './token-mistakes.js'
 
@@ -37,6 +38,9 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
   if (!idsOf(world).some(id => responses.some(response => shows(suite, response, id)))) {
     const wrongUrl = await wrongPlace(suite, responses)
     if (wrongUrl !== undefined) return wrongUrl
+    const [id, shown] = inOtherCase(responses, wire, Object.keys(tokens)) ?? []
+    if (id !== undefined)
+      return `search shows ${id} as ${shown}: check the case of the SVC-IDs in tokens and world`
     if (await findsKindAlone(suite, await suite.staging.stage(world))) return undefined
     if (await isMissing()) return undefined
     const why = await whyNothingFound(suite, world, responses)

@@ -14,6 +14,7 @@ import { reportMissingSearch } from './missing-search.js'
 import { noService } from './no-service.js'
 import { pageInPlace, redirected, wrongPlace } from './not-the-service.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
+import { reportOtherCase } from './other-case.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
 
 /** The maximum number of profiles that search for themselves. */
@@ -68,7 +69,7 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
     if (showsKnownPrincipal(c, response)) return undefined
     responses.push(response)
   }
-  if (await reportMissingSearch(suite, c.deployment)) return undefined
+  if (reportOtherCase(c, responses) || (await reportMissingSearch(suite, c.deployment))) return undefined
   if (responses.every(isRefused)) {
     const tokens = c.actors.map(actor => c.deployment.tokens[actor])
     return `every token was refused (${formatStatuses(responses)}): ${whyRefused(tokens, responses)}`

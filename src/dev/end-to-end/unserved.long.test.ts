@@ -2,7 +2,7 @@ import { successClauses } from '../../../spec-tests/judge/oracle/success-clauses
 import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
 import { inAreas, serverErrors } from '../test-support/selections.js'
-import { answering } from './changes.js'
+import { answering, isOf, replacing } from './changes.js'
 import { any, type Case, casesFor, checkCases } from './check-cases.js'
 
 const onGroups = operations.filter(operation => operation !== 'searchPrincipals')
@@ -101,14 +101,29 @@ checkCases({
       `In the tier ${tier} a search that is always ${status} is one failure, and the other operations are tested`,
       {
         tier,
-        server: answering('searchPrincipals', { status, body: '{}' }),
+        server: replacing(200, { status, body: '{}' }, 'searchPrincipals'),
         check: { only: [serverErrors, ...inAreas('search', 'read', 'update'), 'add.member', 'delete.gone'] },
-        failed: [{ 403: 'search.any-caller', 404: 'search.partial', 500: serverErrors }[status] as ClauseId],
+        failed: [
+          { 403: 'search.any-caller', 404: 'search.partial', 500: 'wire.no-server-error' }[
+            status
+          ] as ClauseId,
+        ],
         untested: any,
         passed: ['read.content', 'update.title', 'add.member'],
       },
     ],
   ),
+  'A search that shows SVC-IDs in another case fails search.values, and the other operations are tested': {
+    server: {
+      respond: (given, request) =>
+        isOf('searchPrincipals', request)
+          ? { ...given, body: given.body.replace(/[0-9a-f]{32}/g, id => id.toUpperCase()) }
+          : given,
+    },
+    check: { only: ['search.values', 'search.email', ...inAreas('read', 'update')] },
+    failed: ['search.values'],
+    untested: ['search.email'],
+  },
   ...casesFor(refusedToCreator, ([operation, status, fails, passed]) => [
     `With tokens alone, ${operation} that is always ${status} for the creator of a group is one failure`,
     {

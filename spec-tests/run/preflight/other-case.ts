@@ -1,0 +1,38 @@
+import { type Id, idsOf } from '../../../src/spec/nouns.js'
+import { wordsFor } from '../../judge/words.js'
+import type { HttpResponse } from '../../target/client.js'
+import { idsIn } from '../../target/results.js'
+import type { WireNames } from '../../target/target.js'
+import type { Case } from '../case.js'
+
+/**
+ * Reports that searches show the SVC-IDs of a world that the suite has put in place in another case, so that no result is
+ * that of a principal. Without that failure, the other clauses would be untested.
+ */
+export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): boolean {
+  const { suite, wire, world } = c
+  const decides = responses.find(each => inOtherCase([each], wire, idsOf(world)) !== undefined)
+  if (decides === undefined) return false
+  const wrong = 'shows an SVC-ID in another case than it has'
+  const [id = ''] = inOtherCase([decides], wire, idsOf(world)) ?? []
+  const failure = c.failure({ decides, expected: { says: id }, wrong })
+  suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
+  suite.fail('search.values', failure, c)
+  // That failure decides the verdict, so the clauses that pass may count.
+  suite.run.served()
+  return true
+}
+
+/** One of the SVC-IDs that a search shows in another case, and how. */
+export function inOtherCase(
+  responses: readonly HttpResponse[],
+  { idField }: Pick<WireNames, 'idField'>,
+  ids: readonly Id[],
+): readonly [id: Id, shown: string] | undefined {
+  const known = new Map(ids.map(id => [id.toLowerCase(), id]))
+  for (const shown of responses.flatMap(response => [...idsIn(response, idField)]).map(String)) {
+    const id = known.get(shown.toLowerCase())
+    if (id !== undefined && id !== shown) return [id, shown]
+  }
+  return undefined
+}
