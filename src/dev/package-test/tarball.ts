@@ -6,8 +6,8 @@ import { expect, type Tally } from './tally.js'
 
 const linters = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
 
-/** What no tarball may have: tests, tools of the project, and source maps, whose sources do not ship. */
-const unwanted = /\.test\.|\.map$|\/dev\//
+/** What no build in a tarball may have: tests, tools of the project, and source maps, whose sources do not ship. */
+const unwanted = /^package\/dist\/.*(\.test\.|\.map$|\/dev\/)/
 
 /** Checks the contents of the tarball and its package.json. */
 export async function checkTarball(machine: Machine, tally: Tally, tarball: string): Promise<void> {
