@@ -51,7 +51,7 @@ test('The request of an example is changed in place, and both servers answer at 
   const { page, go } = await visit(t)
   await go('4.1/search.min-length')
   const card = page.locator('[id="search.min-length"]')
-  await card.getByText('Change this request').click()
+  await card.getByText('Change it').click()
   const text = card.getByLabel('s', { exact: true })
   await text.fill('ann')
   const answers = card.locator('.playground .console-answer')

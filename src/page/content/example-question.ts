@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints } from '../../spec/endpoints.js'
 import { explainRequest } from '../../spec/explain-request.js'
-import type { Id, World } from '../../spec/nouns.js'
+import { type Id, idsOf, type World } from '../../spec/nouns.js'
 import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import {
   canBeTogether,
@@ -24,7 +24,7 @@ export interface ExampleQuestion extends Question {
   /** The exchanges before the question, and the one that it is about. */
   readonly before: readonly PerformedStep[]
   readonly asked: PerformedStep
-  /** What the world has that the answer depends on. */
+  /** What the world has before the first request that the answer depends on. */
   readonly facts: readonly string[]
 }
 
@@ -61,7 +61,11 @@ export function exampleQuestion(
     choices: texts.map(text => ({ text, isRight: right.has(text), why: whyOfChoice(text, right, why) })),
     before: exchanges.slice(0, at),
     asked,
-    facts: factsFor(asked.before, asked.step, candidatesOf(asked)),
+    facts: factsFor(
+      world,
+      asked.step,
+      candidatesOf(asked).filter(id => idsOf(world).includes(id)),
+    ),
   }
 }
 

@@ -31,13 +31,18 @@ export function guessOf(servers: FaultyServers, world: World, at: number): Guess
   const shown = right.findIndex((exchange, index) => textOf(exchange) !== textOf(wrong[index]))
   const answersWith = (name: string) =>
     servers.run(name, world, defaultReadings, fault.shownBy).slice(0, shown + 1)
+  const status = wrong[shown]?.answer.status
+  const showsStatus = ({ name, shownBy }: PageFault) =>
+    servers.run(name, world, defaultReadings, shownBy).at(-1)?.answer.status === status
+  const rankOf = (one: PageFault & { readonly exchanges: readonly PerformedStep[] }) =>
+    (showsStatus(one) ? 0 : 2) + (textsOf(one.exchanges) === plain ? 1 : 0)
   const seen = textsOf(wrong.slice(0, shown + 1))
   const plain = textsOf(right.slice(0, shown + 1))
   const others = neighboursOf(fault, servers, at)
-    .map(({ name, says }) => ({ says, exchanges: answersWith(name) }))
+    .map(one => ({ ...one, exchanges: answersWith(one.name) }))
     .filter(({ exchanges }) => textsOf(exchanges) !== seen)
-    // What gives another wrong answer is the better choice.
-    .toSorted((a, b) => Number(textsOf(a.exchanges) === plain) - Number(textsOf(b.exchanges) === plain))
+    // The better choice is a fault that makes servers answer such a status, and next, one that shows here.
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, most - 1)
     .map(({ says, exchanges }) => ({
       text: says,

@@ -37,6 +37,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   unique: ['same title'],
   v2: ['other versions'],
   visible: ['do not change the results', 'shows the change'],
+  two: ['several', 'twice', 'each of them'],
   who: ['caller'],
   500: ['5xx'],
 }

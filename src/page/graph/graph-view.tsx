@@ -70,6 +70,7 @@ function Legend() {
           {meaning}
         </li>
       ))}
+      <li>Each group stands twice: with its members, and with the ACRs on it.</li>
     </ul>
   )
 }

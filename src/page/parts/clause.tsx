@@ -40,13 +40,13 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
       <Folds
         label={`More on ${id}`}
         parts={[
-          ['Change this request', () => <ChangeableExample example={example} fault={counter.fault} />],
+          ['Change it', () => <ChangeableExample example={example} fault={counter.fault} />],
           [
-            'How the suite tests this',
+            'Tests',
             () => <WithLater what={details}>{all => <SuiteTests id={id} details={all} />}</WithLater>,
           ],
           [
-            'The definition in code',
+            'Code',
             () => <WithLater what={details}>{all => <CodeView snippet={all.clauses[id].code} />}</WithLater>,
           ],
           ...(more.length === 0 ? [] : [[moreTitle(more.length), () => more.map(asExample)] as const]),

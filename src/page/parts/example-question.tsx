@@ -20,6 +20,7 @@ export function ExampleQuestionView({ question, chosen, choose }: ExampleQuestio
       <div class="asked">
         <RequestView step={asked.step} names={asked.names} world={asked.before} link={false} />
         <div class="asked-body">
+          {facts.length > 0 && before.length > 0 && <p class="hint">Before the first request:</p>}
           {facts.length > 0 && (
             <ul class="facts-list" aria-label="What the world has">
               {facts.map(fact => (

@@ -6,9 +6,6 @@ export function Quotes({ id }: { readonly id: ClauseId }) {
   const { quotes, step }: Clause = clauses[id]
   return (
     <div class="quotes">
-      <p class="hint">
-        {step === undefined ? 'The specification says:' : 'It follows from the specification, which says:'}
-      </p>
       <ul>
         {quotes.map(quote => (
           <QuoteLine key={`${quote.section} ${quote.text}`} quote={quote} />

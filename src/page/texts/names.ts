@@ -5,9 +5,12 @@ export function nameIn(world: World, id: Id): string {
   return world.profiles.find(({ svc_id }) => svc_id === id)?.common_name ?? groupAt(world, id)?.title ?? id
 }
 
-/** The common name. If two profiles share it, with the part of the email address before the @, or with all of it. */
+/**
+ * The common name. If two profiles share it, with the part of the email address before the @, or with all of it.
+ * @param id an SVC-ID, or the email address of a profile
+ */
 export function distinctName(world: World, id: Id): string {
-  const profile = world.profiles.find(({ svc_id }) => svc_id === id)
+  const profile = world.profiles.find(({ svc_id, email }) => svc_id === id || email === id)
   if (profile === undefined) return nameIn(world, id)
   const same = world.profiles.filter(({ common_name }) => common_name === profile.common_name)
   if (same.length === 1) return profile.common_name

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'preact/hooks'
 import { clauses } from '../../spec/clauses.js'
 import { testOf } from '../content/chapter-test.js'
-import { headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import type { ExampleQuestion } from '../content/example-question.js'
 import type { Choice } from '../content/question.js'
 import { ExampleQuestionView } from '../parts/example-question.js'
 import { Prose } from '../parts/prose.js'
+import { Unknown } from '../parts/unknown.js'
 import { linkTo } from '../state/location.js'
 import { keepResult } from '../state/tests.js'
 
@@ -39,6 +40,7 @@ export function ChapterTestView({ id }: { readonly id: string }) {
         {!isOver && <span>{left(queue, missed)}</span>}
       </p>
       <h1 tabIndex={-1}>Test yourself</h1>
+      <Unknown kind="chapter" name={Object.hasOwn(chapters, id) ? '' : id} />
       {all.length === 0 && <p>This chapter has no rule, so there is nothing to ask.</p>}
       {question !== undefined && (
         <Asked

@@ -41,7 +41,7 @@ export function Contents({ label, entries }: ContentsProps) {
       <ol ref={list}>
         {entries.map(each => (
           <li key={each.title} class={each.isCurrent ? 'current' : ''}>
-            <EntryLine entry={each} />
+            <EntryLine entry={each} close={() => open(false)} />
             {each.parts !== undefined && (
               <ol class="clause-list">
                 {each.parts.map(({ id, link, text }) => (
@@ -65,7 +65,17 @@ export function Contents({ label, entries }: ContentsProps) {
   )
 }
 
-function EntryLine({ entry: { number, title, link, isCurrent } }: { readonly entry: Entry }) {
+interface EntryLineProps {
+  readonly entry: Entry
+  close(): void
+}
+
+/** Leads to the top of an entry, also of the one that the reader is in. */
+function EntryLine({ entry: { number, title, link, isCurrent }, close }: EntryLineProps) {
+  const toTop = () => {
+    close()
+    scrollTo(0, 0)
+  }
   const text = (
     <>
       {number !== undefined && <span class="chapter-number">{number}</span>} {title}
@@ -73,7 +83,7 @@ function EntryLine({ entry: { number, title, link, isCurrent } }: { readonly ent
   )
   if (link === undefined) return <span class="contents-heading">{text}</span>
   return (
-    <a href={link} aria-current={isCurrent ? 'page' : undefined}>
+    <a href={link} aria-current={isCurrent ? 'page' : undefined} onClick={toTop}>
       {text}
     </a>
   )

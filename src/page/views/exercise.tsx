@@ -135,7 +135,7 @@ function Solved({
   return (
     <div class="solved">
       <p>
-        <strong>Solved.</strong> <Prose text={lesson} /> Rule:{' '}
+        <strong>Solved.</strong> <WithClauses text={lesson} /> Rule:{' '}
         <a href={linkTo(headingOf(clauses[clause].section), clause)}>{clause}</a>
       </p>
       <p>

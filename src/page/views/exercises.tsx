@@ -1,8 +1,8 @@
 import type { Exercise } from '../content/exercises/exercise.js'
 import { exerciseParts, exercises } from '../content/exercises.js'
+import { Unknown } from '../parts/unknown.js'
 import { linkTo } from '../state/location.js'
 import { forgetProgress, solved } from '../state/progress.js'
-import { shortened } from '../texts/names.js'
 import { ExerciseView } from './exercise.js'
 
 /** The list of exercises, or one of them. @param part the id of an exercise */
@@ -16,7 +16,7 @@ export function ExercisesView({ part }: { readonly part: string }) {
   return (
     <div class="chapter wide">
       <h1 tabIndex={-1}>Exercises</h1>
-      {part !== '' && <p class="problem">There is no exercise {shortened(part, 40)}. These are all.</p>}
+      <Unknown kind="exercise" name={part} />
       <p class="lead">
         Each takes a few minutes, and checks itself. Your progress and your code stay in this browser.
       </p>

@@ -2,10 +2,10 @@ import { type ClauseId, clauses } from '../../spec/clauses.js'
 import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { Playground } from '../parts/playground.js'
 import { Fold, Prose } from '../parts/prose.js'
+import { Unknown } from '../parts/unknown.js'
 import { WithLater } from '../parts/with-later.js'
 import { type FaultyServers, faultyServers, type PageFault } from '../state/faulty.js'
 import { linkTo } from '../state/location.js'
-import { shortened } from '../texts/names.js'
 
 /** All faults by the rule that they break, or one of them. @param part the name of a fault */
 export function FaultsView({ part }: { readonly part: string }) {
@@ -35,7 +35,7 @@ function Gallery({ servers: { faults }, unknown }: GalleryProps) {
   return (
     <>
       <h1 tabIndex={-1}>The gallery of faults</h1>
-      {unknown !== '' && <p class="problem">There is no fault {shortened(unknown, 40)}. These are all.</p>}
+      <Unknown kind="fault" name={unknown} />
       <p class="lead">
         {faults.length} ways to break the rules, each seen in software or close to it. The suite finds every
         one. Open a rule, and try a server that breaks it.

@@ -8,6 +8,7 @@ import { Choices } from '../parts/choices.js'
 import { Prose } from '../parts/prose.js'
 import { RequestView } from '../parts/request-line.js'
 import { StepsBefore } from '../parts/steps-before.js'
+import { numberIn, Unknown } from '../parts/unknown.js'
 import { WithLater } from '../parts/with-later.js'
 import { type FaultyServers, faultyServers } from '../state/faulty.js'
 import { linkTo } from '../state/location.js'
@@ -15,21 +16,20 @@ import { predict, predictions } from '../state/predictions.js'
 
 /** Two answers, and the faults to choose from. @param part the number of the question */
 export function GuessView({ part }: { readonly part: string }) {
-  const number = Math.max(1, Math.trunc(Number(part)) || 1)
   return (
     <div class="chapter wide">
-      <WithLater what={faultyServers}>
-        {servers => <GuessQuestion servers={servers} number={number} />}
-      </WithLater>
+      <WithLater what={faultyServers}>{servers => <GuessQuestion servers={servers} part={part} />}</WithLater>
     </div>
   )
 }
 
-function GuessQuestion({ servers, number }: { readonly servers: FaultyServers; readonly number: number }) {
+function GuessQuestion({ servers, part }: { readonly servers: FaultyServers; readonly part: string }) {
+  const count = guessable(servers).length
+  const named = numberIn(part, count)
+  const number = named ?? 1
   const [guess] = useState(() => guessOf(servers, data.world, number))
   const [chosen, choose] = useState<Choice>()
   const { id, task, choices, clause, right, wrong } = guess
-  const count = guessable(servers).length
   const [one, other] = [right.at(-1), wrong.at(-1)]
   if (one === undefined || other === undefined) return null
   const answer = (choice: Choice) => {
@@ -44,10 +44,11 @@ function GuessQuestion({ servers, number }: { readonly servers: FaultyServers; r
       <p class="clause-place">
         <a href={linkTo('faults')}>Faults</a>{' '}
         <span>
-          Number {((number - 1) % count) + 1} of {count}, {known.length} named the first time
+          Number {number} of {count}, {known.length} named the first time
         </span>
       </p>
       <h1 tabIndex={-1}>Name the fault</h1>
+      <Unknown kind="fault with the number" name={named === undefined ? part : ''} />
       <div>
         <StepsBefore exchanges={right.slice(0, -1)} />
         <RequestView step={one.step} names={one.names} world={one.before} link={false} />

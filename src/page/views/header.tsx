@@ -12,14 +12,14 @@ const places = [
   ['search', 'Live search'],
   ['try', 'Try it'],
   ['exercises', 'Exercises'],
-  ['configuration', 'Guides'],
+  ['stub', 'Guides'],
 ] as const
 
 export function Header({ place }: { readonly place: string }) {
   const isCurrent = (name: string) =>
     name === place ||
     (name === 'rules' && Object.hasOwn(chapters, place)) ||
-    (name === 'configuration' && isGuideId(place))
+    (name === 'stub' && isGuideId(place))
   return (
     <header class="top">
       <a class="brand" href={linkTo('')} aria-current={place === '' ? 'page' : undefined}>

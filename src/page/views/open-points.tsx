@@ -131,6 +131,15 @@ function OpenPointCard({ id, isChosen }: CardProps) {
           <strong>A tolerance of the suite.</strong> {tolerance}
         </p>
       )}
+      <ul class="print-only">
+        {Object.entries(meanings)
+          .filter(([value]) => value !== usual)
+          .map(([value, meaning]) => (
+            <li key={value}>
+              <code>{value}</code> <Prose text={meaning} />
+            </li>
+          ))}
+      </ul>
       <Folds
         label={`open.${id}`}
         opened={isChosen || isChanged ? [switchTitle] : []}

@@ -10,6 +10,7 @@ import { AnswerView } from '../parts/answer.js'
 import { ExampleQuestionView } from '../parts/example-question.js'
 import { Prose } from '../parts/prose.js'
 import { Quotes } from '../parts/quotes.js'
+import { numberIn, Unknown } from '../parts/unknown.js'
 import type { PerformedStep } from '../run-steps.js'
 import { linkTo } from '../state/location.js'
 import { predict, predictions } from '../state/predictions.js'
@@ -17,7 +18,8 @@ import { factsFor } from '../texts/facts.js'
 
 /** The story, one step at a time. @param part the number of the step */
 export function StoryView({ part }: { readonly part: string }) {
-  const at = Math.min(Math.max(1, Number(part) || 1), story.length) - 1
+  const number = numberIn(part, story.length)
+  const at = (number ?? 1) - 1
   const scene = story[at]
   if (scene === undefined) return null
   const done = story.filter((_, index) => idOf(index) in predictions.value).length
@@ -30,6 +32,7 @@ export function StoryView({ part }: { readonly part: string }) {
         <progress value={done} max={story.length} aria-label="Steps answered" />
       </p>
       <h1 tabIndex={-1}>{scene.title}</h1>
+      <Unknown kind="step" name={number === undefined ? part : ''} />
       <SceneView key={at} scene={scene} id={idOf(at)} />
       <StepLinks at={at} />
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { takes } from '../../spec/endpoints.js'
+import { endpoints, takes } from '../../spec/endpoints.js'
 import { explainRequest } from '../../spec/explain-request.js'
 import { isChange, statusOf } from '../../spec/outcome.js'
 import { bodyOf } from '../../spec/response-body.js'
@@ -9,6 +9,7 @@ import { AnswerView } from '../parts/answer.js'
 import { ExplanationView } from '../parts/explanation.js'
 import { RequestView } from '../parts/request-line.js'
 import { SnippetsView } from '../parts/snippets.js'
+import { Unknown } from '../parts/unknown.js'
 import { runSteps } from '../run-steps.js'
 import { type Asked, askedOf } from '../state/console.js'
 import { useLab } from '../state/lab.js'
@@ -18,6 +19,7 @@ import { HistoryView } from './history.js'
 
 /** Any operation by any caller, with the reason of its answer. */
 export function TryItView() {
+  const { operation = '' } = useLab().address.value.fields
   return (
     <div class="chapter wide">
       <h1 tabIndex={-1}>Try it</h1>
@@ -25,6 +27,7 @@ export function TryItView() {
         Choose an operation and a caller. The answer follows what you type. A change of the world happens only
         when you apply it, and only in this page.
       </p>
+      <Unknown kind="operation" name={Object.hasOwn(endpoints, operation) ? '' : operation} />
       <TryItPanel />
     </div>
   )
