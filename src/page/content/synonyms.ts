@@ -30,6 +30,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   signature: ['signed with', 'unsigned'],
   size: ['how long', 'limit'],
   smith: ['family name', 'second part'],
+  status: ['exit code'],
   subgroup: ['members of groups'],
   surname: ['family name', 'second part'],
   twice: ['second', 'again'],
@@ -37,7 +38,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   unique: ['same title'],
   v2: ['other versions'],
   visible: ['do not change the results', 'shows the change'],
-  two: ['several', 'twice', 'each of them'],
+  two: ['several', 'twice', 'may be repeated'],
   who: ['caller'],
   500: ['5xx'],
 }

@@ -3,7 +3,6 @@ import type { PageExample } from '../data.js'
 import { data } from '../page-data.js'
 import { details } from '../state/details.js'
 import { linkTo } from '../state/location.js'
-import { placeText } from '../texts/places.js'
 import { ChangeableExample } from './changeable-example.js'
 import { CodeView } from './code.js'
 import { ExampleView } from './example.js'
@@ -16,7 +15,7 @@ import { WithLater } from './with-later.js'
 
 /** A clause with everything that the page knows of it. */
 export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly place: string }) {
-  const { level, section, demand, why } = clauses[id]
+  const { level, demand, why } = clauses[id]
   const { example, counter, more } = data.clauses[id]
   return (
     <article class="clause" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -25,7 +24,6 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
           <a href={linkTo(place, id)} class="clause-id">
             {id}
           </a>
-          <span>{placeText(section)}</span>
           <span class="level">{levels[level]}</span>
         </p>
         <h3 id={`${id}-title`}>

@@ -2,17 +2,21 @@ import { test } from 'tap'
 import { clauseIds } from '../../spec/clauses.js'
 import { openPointIds } from '../../spec/open-points.js'
 import { chapters } from '../content/chapters.js'
-import { type TableName, tables } from '../content/guides/tables.js'
+import { code } from '../content/guides/code.js'
+import { tables } from '../content/guides/tables.js'
 import { finder } from './find.js'
 import { guideSentences } from './guide-sentences.js'
 import { sentenceId } from './sentence-id.js'
 
-/** The guides. The build makes the rows of their tables; here each table has one. */
-const others = guideSentences(
-  Object.fromEntries(
-    Object.keys(tables).map(name => [name, [['`settleMs`', `a row of ${name}`]]]),
-  ) as unknown as Record<TableName, readonly (readonly string[])[]>,
-)
+/** The guides. The build makes the rows of their tables and the lines of their code; here each has one. */
+const others = guideSentences({
+  tables: eachOf(tables, name => [['`settleMs`', `a row of ${name}`]]),
+  code: eachOf(code, name => ({ lines: [`<span>line</span> of ${name}`] })),
+})
+
+function eachOf<K extends string, T>(all: Readonly<Record<K, unknown>>, make: (name: string) => T) {
+  return Object.fromEntries(Object.keys(all).map(name => [name, make(name)])) as Record<K, T>
+}
 
 const find = finder(others, { 'search.field-start': 'The group 100% Remote; Maya Lindqvist is not found.' })
 
@@ -40,6 +44,8 @@ const questions: readonly (readonly [question: string, heading: string])[] = [
   ['shape of an error body', '7 Errors'],
   ['rebinding', 'Security: Who can reach it'],
   ['settleMs row of target', 'Configuration: The target file'],
+  ['exit status', 'Configuration: Options of a run'],
+  ['line of controlAnswer', 'The control protocol: The request and its response'],
   ['sweep', 'Configuration: A deployment that others use'],
   ['badTokens', 'The control protocol: The request and its response'],
   ['Jest and Playwright', 'Embedding: In tests in Node'],

@@ -3,15 +3,17 @@ import { guideIds, guides } from '../content/guides.js'
 import type { GuideData } from '../data.js'
 import type { Sentence } from './find-sentences.js'
 
-/** What the guides say, in sentences and in tables. */
-export function guideSentences(tables: GuideData['tables']): readonly Sentence[] {
+/** What the guides say, in sentences, in tables and in code: what code has leads to the first sentence of its part. */
+export function guideSentences({ tables, code }: GuideData): readonly Sentence[] {
   return guideIds.flatMap(place => {
     const { title, parts }: Guide = guides[place]
-    return parts.flatMap(({ id, heading, blocks }) =>
-      blocks
-        .flatMap(block => textsOf(block, tables))
-        .map(text => ({ kind: 'guide' as const, place, part: id, heading: `${title}: ${heading}`, text })),
-    )
+    return parts.flatMap(({ id, heading, blocks }) => {
+      const lines = blocks.flatMap(block => ('code' in block ? code[block.code].lines : []))
+      const more = lines.join(' ').replace(/<[^>]*>/g, '')
+      const sentence = { kind: 'guide' as const, place, part: id, heading: `${title}: ${heading}` }
+      const texts = blocks.flatMap(block => textsOf(block, tables))
+      return texts.map((text, at) => ({ ...sentence, text, ...(at === 0 ? { more } : {}) }))
+    })
   })
 }
 

@@ -6,7 +6,7 @@ import { finder, type Sentence } from '../texts/find.js'
 import { guideSentences } from '../texts/guide-sentences.js'
 import { findFieldId, leaveResults } from './find-field.js'
 
-const find = finder(guideSentences(data.guides.tables), wordsOfExamples())
+const find = finder(guideSentences(data.guides), wordsOfExamples())
 
 /** What the examples of each clause say, and the counter-example. */
 function wordsOfExamples(): Readonly<Record<string, string>> {

@@ -131,15 +131,7 @@ function OpenPointCard({ id, isChosen }: CardProps) {
           <strong>A tolerance of the suite.</strong> {tolerance}
         </p>
       )}
-      <ul class="print-only">
-        {Object.entries(meanings)
-          .filter(([value]) => value !== usual)
-          .map(([value, meaning]) => (
-            <li key={value}>
-              <code>{value}</code> <Prose text={meaning} />
-            </li>
-          ))}
-      </ul>
+      <OtherReadings point={openPoints[id]} />
       <Folds
         label={`open.${id}`}
         opened={isChosen || isChanged ? [switchTitle] : []}
@@ -150,6 +142,31 @@ function OpenPointCard({ id, isChosen }: CardProps) {
 }
 
 const switchTitle = 'Turn the switch'
+
+/** On paper, what the switch has. */
+function OtherReadings({ point }: { readonly point: OpenPoint }) {
+  const { form, default: usual, meanings, notation, samples = [] } = point
+  return (
+    <div class="print-only">
+      {notation === undefined ? (
+        <p>Fair too{form === 'set' ? ', also together' : ''}:</p>
+      ) : (
+        <p>
+          Fair too: <Prose text={`${notation}, such as ${samples.map(one => `\`${one}\``).join(' or ')}`} />
+        </p>
+      )}
+      <ul>
+        {Object.entries(meanings)
+          .filter(([value]) => value !== usual)
+          .map(([value, meaning]) => (
+            <li key={value}>
+              <code>{value}</code> <Prose text={meaning} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The switch, what other servers were seen to take, and an answer that follows it. */
 function SwitchWithAnswer({ id }: { readonly id: OpenPointId }) {

@@ -55,7 +55,7 @@ export const stubRows = [
   ],
   [
     'Tokens',
-    'by common name, email or SVC-ID; valid, or bad in one of nine ways. A JWT, signed with ES256, has the claims `iss` (principal-oracle), `sub` (the SVC-ID), `iat` and `exp` (a day later)',
+    'by common name, email or SVC-ID; valid, or bad in one of nine ways; over HTTP from `GET /_oracle/token?subject=Anna%20Berg`. A JWT, signed with ES256, has the claims `iss` (principal-oracle), `sub` (the SVC-ID), `iat` and `exp` (a day later)',
     "`npx principal-oracle token 'Anna Berg' --bad expired`",
   ],
   [
