@@ -94,7 +94,7 @@ test('The switch of an open point changes the examples that depend on it, and th
   await go('open/short-search')
   const card = page.locator('#open-short-search')
   t.match(await card.locator('.answers').innerText(), /400 Bad Request/)
-  await card.getByText('The server returns 422').click()
+  await card.locator('.meaning', { hasText: 'The server returns 422' }).click()
   t.match(await card.locator('.answers').innerText(), /422 Unprocessable Content/)
   t.match(page.url(), /reading=short-search%3D422/)
   await page.getByRole('link', { name: 'Rules' }).click()

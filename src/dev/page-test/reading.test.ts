@@ -104,6 +104,34 @@ test('On a small screen the contents open from a line that says where the reader
   await page.locator('.contents a', { hasText: 'A search finds a profile by its email address' }).click()
   await line.filter({ hasText: 'by its email address' }).waitFor()
   t.equal(await line.getAttribute('aria-expanded'), 'false')
+  await line.click()
+  await page.locator('.contents [aria-current="page"]').click()
+  await until(page, 'scrollY === 0')
+})
+
+test('What an address names wrongly is named', async t => {
+  const { page, go } = await visit(t)
+  for (const [place, says] of [
+    ['exercises/99', 'exercise 99'],
+    ['faults/__proto__', 'fault __proto__'],
+    ['guess/9999', 'fault with the number 9999'],
+    ['story/1.5', 'step 1.5'],
+    ['test/4.9', 'chapter 4.9'],
+    ['try?operation=toString', 'operation toString'],
+  ] as const) {
+    await go(place)
+    t.equal(await page.locator('.problem').innerText(), `There is no ${says}.`)
+  }
+})
+
+test('The other readings of an open point are printed, and only printed', async t => {
+  const { page, go } = await visit(t)
+  await go('open')
+  const readings = page.locator('#open-result-limit .print-only')
+  t.equal(await readings.isVisible(), false)
+  await page.emulateMedia({ media: 'print' })
+  t.match(await readings.innerText(), /Fair too/)
+  t.equal(await page.locator('.print-only:visible').count(), await page.locator('.point').count())
 })
 
 test('Who may stays in view while the statuses scroll at 390 pixels', async t => {

@@ -38,6 +38,7 @@ test('The picture explains its lines and tells two people with one name apart', 
     'ACR with write',
     'ACR with changePermission',
     'the path that decides',
+    'Each group stands twice: with its members, and with the ACRs on it.',
   ])
   const namesakes = await page.locator('.node.profiles title', { hasText: 'Mei Chen' }).allTextContents()
   t.same(namesakes.toSorted(), ['Mei Chen (mei+ocean)', 'Mei Chen (mei.chen)'])

@@ -11,7 +11,7 @@ async function judgementOf(page: Page, code: string): Promise<string> {
   await page.getByLabel('Your function').fill(code)
   await page.getByRole('button', { name: 'Judge it' }).click()
   await page.getByRole('button', { name: 'Judge it', disabled: false }).waitFor()
-  return page.locator('.code-question [role="status"]').innerText()
+  return page.locator('.code-question > div[role="status"]').innerText()
 }
 
 test('A function is judged by keyboard alone: first with its smallest wrong call and then right', async t => {

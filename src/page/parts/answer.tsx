@@ -3,6 +3,7 @@ import type { Answer } from '../data.js'
 import { comparedLines, type Line } from '../texts/lines.js'
 import { kindOfStatus, statusText } from '../texts/statuses.js'
 import { CopyButton } from './copy-button.js'
+import { Scrollable } from './scrollable.js'
 
 interface AnswerProps {
   readonly title: string
@@ -22,10 +23,9 @@ export function AnswerView({ title, world, answer }: AnswerProps) {
       {answer.body === '' ? (
         <p class="empty-body">empty body</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section class="body" tabIndex={0} aria-label={`Body: ${title}`}>
+        <Scrollable label={`Body: ${title}`}>
           <Lines lines={comparedLines(world, answer)} />
-        </section>
+        </Scrollable>
       )}
     </figure>
   )

@@ -1,6 +1,33 @@
+import type { ComponentChildren } from 'preact'
 import { type Permission, permissions, tokenFailures, type World } from '../../spec/nouns.js'
 import { distinctName, shortened, titleOf } from '../texts/names.js'
 import { badTokens } from '../texts/sentences.js'
+
+interface SelectProps {
+  readonly label: ComponentChildren
+  readonly value: string
+  readonly options: readonly (readonly [value: string, text: string])[]
+  choose(value: string): void
+  /** Further options. */
+  readonly children?: ComponentChildren
+}
+
+/** A list to choose from, with its label. */
+export function SelectField({ label, value, options, choose, children }: SelectProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={event => choose(event.currentTarget.value)}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+        {children}
+      </select>
+    </label>
+  )
+}
 
 interface ChooserProps {
   readonly label: string
@@ -11,38 +38,23 @@ interface ChooserProps {
 }
 
 /** Chooses a profile. */
-export function ProfileChooser({
-  label,
-  world,
-  value,
-  choose,
-  others,
-}: ChooserProps & { readonly others?: boolean }) {
-  const isKnown = world.profiles.some(({ svc_id }) => svc_id === value)
+export function ProfileChooser({ world, others, ...field }: ChooserProps & { readonly others?: boolean }) {
+  const profiles = world.profiles.map(
+    ({ svc_id }) => [svc_id, shortened(distinctName(world, svc_id), 60)] as const,
+  )
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={event => choose(event.currentTarget.value)}>
-        {!isKnown && !isOther(value) && (
-          <option value={value}>{value === '' ? 'Choose…' : shortened(value, 40)}</option>
-        )}
-        {world.profiles.map(({ svc_id }) => (
-          <option key={svc_id} value={svc_id}>
-            {shortened(distinctName(world, svc_id), 60)}
-          </option>
-        ))}
-        {others && (
-          <optgroup label="Not authenticated">
-            <option value="nobody">no token</option>
-            {tokenFailures.map(failure => (
-              <option key={failure} value={`bad:${failure}`}>
-                a token that is {badTokens[failure]}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </select>
-    </label>
+    <SelectField {...field} options={isOther(field.value) ? profiles : withValue(field.value, profiles)}>
+      {others && (
+        <optgroup label="Not authenticated">
+          <option value="nobody">no token</option>
+          {tokenFailures.map(failure => (
+            <option key={failure} value={`bad:${failure}`}>
+              a token that is {badTokens[failure]}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </SelectField>
   )
 }
 
@@ -51,21 +63,15 @@ function isOther(value: string): boolean {
 }
 
 /** Chooses a group. */
-export function GroupChooser({ label, world, value, choose }: ChooserProps) {
-  const isKnown = world.groups.some(({ svc_id }) => svc_id === value)
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={event => choose(event.currentTarget.value)}>
-        {!isKnown && <option value={value}>{value === '' ? 'Choose…' : shortened(value, 40)}</option>}
-        {world.groups.map(group => (
-          <option key={group.svc_id} value={group.svc_id}>
-            {shortened(titleOf(group), 60)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+export function GroupChooser({ world, ...field }: ChooserProps) {
+  const groups = world.groups.map(group => [group.svc_id, shortened(titleOf(group), 60)] as const)
+  return <SelectField {...field} options={withValue(field.value, groups)} />
+}
+
+/** The options, and before them the value if none of them has it. */
+function withValue(value: string, options: SelectProps['options']): SelectProps['options'] {
+  if (options.some(([one]) => one === value)) return options
+  return [[value, value === '' ? 'Choose…' : shortened(value, 40)], ...options]
 }
 
 interface PermissionProps {
@@ -76,15 +82,11 @@ interface PermissionProps {
 
 export function PermissionChooser({ label = 'Permission', value, choose }: PermissionProps) {
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={event => choose(event.currentTarget.value as Permission)}>
-        {permissions.map(permission => (
-          <option key={permission} value={permission}>
-            {permission}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value}
+      options={permissions.map(permission => [permission, permission])}
+      choose={next => choose(next as Permission)}
+    />
   )
 }

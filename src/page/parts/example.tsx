@@ -5,7 +5,6 @@ import type { CounterExample, PageExample } from '../data.js'
 import { data } from '../page-data.js'
 import { type PerformedStep, readingsOf, runSteps } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
-import { linkTo } from '../state/location.js'
 import { sentenceOf } from '../texts/sentences.js'
 import { Status } from './answer.js'
 import { AnswersView } from './answers.js'
@@ -56,7 +55,8 @@ export function ExampleView({ example, counter }: ExampleProps) {
 function Fault({ counter: { says, fault } }: { readonly counter: CounterExample }) {
   return (
     <p class="fault">
-      <strong>Counter-example.</strong> <Prose text={says} /> <a href={linkTo('faults', fault)}>{fault}</a>
+      <strong>Counter-example.</strong> <Prose text={says} />{' '}
+      <code>npx principal-oracle serve --fault {fault}</code>
     </p>
   )
 }

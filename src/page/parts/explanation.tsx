@@ -1,8 +1,6 @@
-import { clauses } from '../../spec/clauses.js'
 import type { RequestExplanation } from '../../spec/explain-request.js'
 import { wordsFor } from '../../spec/matching.js'
 import type { World } from '../../spec/nouns.js'
-import { headingOf } from '../../spec/sections.js'
 import { linkTo } from '../state/location.js'
 import { nameIn, shortened } from '../texts/names.js'
 import { WithClauses } from './with-clauses.js'
@@ -24,7 +22,7 @@ export function ExplanationView({
         {clause !== undefined && (
           <>
             {' '}
-            Rule: <a href={linkTo(headingOf(clauses[clause].section), clause)}>{clause}</a>
+            Rule: <a href={linkTo(clause)}>{clause}</a>
           </>
         )}
       </p>

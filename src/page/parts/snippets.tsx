@@ -3,6 +3,7 @@ import type { Names, Step } from '../../spec/step.js'
 import { baseUrl, urlOption } from '../state/server.js'
 import { snippetsFor } from '../texts/snippets.js'
 import { CopyButton } from './copy-button.js'
+import { Scrollable } from './scrollable.js'
 
 /** The request for programs, one tool at a time. */
 export function SnippetsView({ step, names }: { readonly step: Step; readonly names: Names }) {
@@ -30,12 +31,11 @@ export function SnippetsView({ step, names }: { readonly step: Step; readonly na
       <p class="copy-line">
         <CopyButton what="the request" text={() => chosen?.text ?? ''} />
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section class="body boxed" tabIndex={0} aria-label={`Request for ${tool}`}>
+      <Scrollable class="body boxed" label={`Request for ${tool}`}>
         <pre>
           <code>{chosen?.text}</code>
         </pre>
-      </section>
+      </Scrollable>
       {step.as !== null && !step.as.startsWith('bad:') && (
         <p class="hint">
           The token:{' '}

@@ -1,5 +1,5 @@
 import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
-import { GroupChooser, ProfileChooser } from '../parts/choosers.js'
+import { GroupChooser, ProfileChooser, SelectField } from '../parts/choosers.js'
 import { IdField } from '../parts/id-field.js'
 import { type Asked, usualBody } from '../state/console.js'
 import { useLab } from '../state/lab.js'
@@ -21,19 +21,12 @@ export function ConsoleForm({ asked, reachesServer = isServed }: FormProps) {
   const set = (name: string) => (value: string) => lab.fill({ [name]: value })
   return (
     <div class="console-form">
-      <label class="field">
-        <span>Operation</span>
-        <select
-          value={operation}
-          onChange={event => lab.fill({ operation: event.currentTarget.value, body: undefined })}
-        >
-          {operations.map(name => (
-            <option key={name} value={name}>
-              {endpoints[name].title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Operation"
+        value={operation}
+        options={operations.map(name => [name, endpoints[name].title])}
+        choose={next => lab.fill({ operation: next, body: undefined })}
+      />
       <ProfileChooser label="Caller" world={world} value={as} choose={set('as')} others />
       {reachesServer && (
         <IdField
@@ -81,17 +74,13 @@ function QueryFields({
         <input type="text" value={fields.s ?? 'ann'} onInput={event => set('s')(event.currentTarget.value)} />
       </label>
       {(['profiles', 'groups'] as const).map(name => (
-        <label key={name} class="field">
-          <span>
-            <code>{name}</code>
-          </span>
-          <select value={fields[name] ?? ''} onChange={event => set(name)(event.currentTarget.value)}>
-            <option value="">left out</option>
-            <option value="true">true</option>
-            <option value="false">false</option>
-            <option value="yes">yes</option>
-          </select>
-        </label>
+        <SelectField
+          key={name}
+          label={<code>{name}</code>}
+          value={fields[name] ?? ''}
+          options={[['', 'left out'], ...['true', 'false', 'yes'].map(flag => [flag, flag] as const)]}
+          choose={set(name)}
+        />
       ))}
     </>
   )

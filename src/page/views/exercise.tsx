@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { clauses } from '../../spec/clauses.js'
-import { headingOf } from '../../spec/sections.js'
 import type { Exercise } from '../content/exercises/exercise.js'
 import { exercises } from '../content/exercises.js'
 import { data } from '../page-data.js'
@@ -135,8 +133,7 @@ function Solved({
   return (
     <div class="solved">
       <p>
-        <strong>Solved.</strong> <WithClauses text={lesson} /> Rule:{' '}
-        <a href={linkTo(headingOf(clauses[clause].section), clause)}>{clause}</a>
+        <strong>Solved.</strong> <WithClauses text={lesson} /> Rule: <a href={linkTo(clause)}>{clause}</a>
       </p>
       <p>
         {next === undefined ? (

@@ -4,6 +4,7 @@ import type { OpenPointId } from '../../spec/open-points.js'
 import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { pointsIn } from '../content/open-points.js'
 import { Prose } from '../parts/prose.js'
+import { Scrollable } from '../parts/scrollable.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
 
@@ -38,8 +39,7 @@ const statuses = [200, 401, 403, 404] as const
 
 function StatusTable() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section class="table-scroll" tabIndex={0} aria-label="The seven operations and their statuses">
+    <Scrollable class="table-scroll" label="The seven operations and their statuses">
       <table class="status-table">
         <thead>
           <tr>
@@ -59,7 +59,7 @@ function StatusTable() {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   )
 }
 

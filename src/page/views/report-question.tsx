@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { failingReport } from '../content/exercises/failing-report.js'
 import type { Choice } from '../content/question.js'
 import { Choices } from '../parts/choices.js'
+import { Scrollable } from '../parts/scrollable.js'
 
 /** A failing report, and a question about it. */
 export function ReportQuestion({
@@ -14,12 +15,11 @@ export function ReportQuestion({
   const [chosen, setChosen] = useState<Choice>()
   return (
     <div class="report-question">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section class="body boxed" tabIndex={0} aria-label="The report">
+      <Scrollable class="body boxed" label="The report">
         <pre>
           <code>{failingReport}</code>
         </pre>
-      </section>
+      </Scrollable>
       <Choices
         legend="The deployment breaks"
         choices={choices}
