@@ -34,8 +34,8 @@ const faults: readonly (readonly [fault: string, id: ClauseId])[] = [
   ['bearer-token', 'wire.cookie'],
   ['counted-message', 'search.envelope'],
   ['created-in-part', 'create.requires-fields'],
-  ['title-in-the-refusal', 'read.permission'],
   ['put-replaces-the-whole', 'update.partial'],
+  ['title-in-the-refusal', 'read.permission'],
 ]
 
 checkCases({
