@@ -1,5 +1,6 @@
 import { create, join, leave, read, remove, search, update } from '../../src/spec/steps.js'
 import { crowd } from '../worlds/crowd.js'
+import { readAndWrite } from '../worlds/scene.js'
 import { onlyGroups } from '../worlds/searching.js'
 import type { Scenario } from './scenario.js'
 
@@ -26,6 +27,17 @@ export const deleteScenarios: readonly Scenario[] = [
       remove(manager, svc_id),
       update(manager, svc_id, text('late')),
     ],
+  },
+  {
+    // A server may remember for each caller what it has returned.
+    clause: 'delete.gone',
+    says: 'A group is gone for a caller that has read it and found it before another one deletes it',
+    world: ({ world, carol, club }) => ({ ...world, acrs: [...world.acrs, ...readAndWrite(carol, [club])] }),
+    steps({ manager, stranger: other, club: { svc_id, title, description } }) {
+      const asked = [read(other, svc_id), ...[title, description].map(s => search(other, s))]
+      return [...asked, remove(manager, svc_id), ...asked]
+    },
+    decides: 3,
   },
   {
     clause: 'delete.gone',

@@ -58,6 +58,20 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
       alike(text('alike')[field]).map(each => update(manager, club.svc_id, { [field]: each })),
   },
   {
+    // A leading article is a word like others. Some stores drop it.
+    clause: `update.${field}`,
+    says: `A new ${field} with an article is stored in a created group and in one that a member has left`,
+    steps({ manager, member, club: { svc_id: club }, text }) {
+      const [{ title, description }, next, last] = [text('created'), text('next'), text('last')]
+      return [
+        create(manager, title, description),
+        update(manager, title, { [field]: `The ${next[field]}` }),
+        leave(manager, club, member),
+        update(manager, club, { [field]: `The ${last[field]}` }),
+      ]
+    },
+  },
+  {
     clause: `update.${field}`,
     says: `A ${field} that its caller has sent before is stored again after a change by another caller`,
     world: ({ world, carol, club }) => ({ ...world, acrs: [...world.acrs, ...readAndWrite(carol, [club])] }),

@@ -26,6 +26,8 @@ const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oar
 
 /** So many of the texts are tried with a kind of pattern, each time others. */
 const textsPerPattern = 1
+/** The signs of a database, which are the first patterns, are tried with every text. */
+const forEach = 2
 
 /** Searches for a text, and for what none begins with: the middles of each, and all kinds of patterns. */
 function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): readonly Step[] {
@@ -35,7 +37,9 @@ function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): 
     ...laterPatterns.map(pattern => (text: string) => pattern(text, 4)),
   ]
   const patternsOf = (text: string, own: number) =>
-    kinds.filter((_, at) => (at + own) % texts.length < textsPerPattern).map(kind => kind(text))
+    kinds
+      .filter((_, at) => at < forEach || (at + own) % texts.length < textsPerPattern)
+      .map(kind => kind(text))
   const strings = texts.flatMap((text, at) => [
     ...middlesOf(text),
     ...patternsOf(text, at),
