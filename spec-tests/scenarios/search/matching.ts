@@ -73,7 +73,9 @@ export const matchingScenarios: readonly Scenario[] = [
       const fields = profile === undefined ? [] : searchOracle(cast.idPrefix).sureFields(profile)
       const { title, description } = cast.club
       const beside = searchesBeside(cast, [...fields.map(({ text }) => text), title, description])
-      return [...beside, ...middlesOf(cast.club.svc_id).map(s => search(cast.manager, s))]
+      const id = cast.club.svc_id.slice(cast.idPrefix.length)
+      const ofId = patterns.slice(0, forEach).map(pattern => pattern(id, 2))
+      return [...beside, ...[...middlesOf(cast.club.svc_id), ...ofId].map(s => search(cast.manager, s))]
     },
     decides: 1,
   },

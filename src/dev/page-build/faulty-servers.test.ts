@@ -1,10 +1,17 @@
 import { test } from 'tap'
+import { faults } from '../../faults/registry.js'
 import { fixture, readWorld } from '../../files.js'
 import { guessable, guessOf } from '../../page/content/guess.js'
 import { runSteps } from '../../page/run-steps.js'
 import type { FaultyServers } from '../../page/state/faulty.js'
 import { defaultReadings } from '../../spec/readings.js'
+import faultSteps from './fault-steps.json' with { type: 'json' }
 import './faulty-servers.js'
+
+test('Each fault has requests that show it', t => {
+  t.same(Object.keys(faultSteps).toSorted(), faults.map(({ name }) => name).toSorted())
+  t.end()
+})
 
 const servers = globalThis.pageFaults as FaultyServers
 const world = readWorld(fixture('demo.world.json'))
