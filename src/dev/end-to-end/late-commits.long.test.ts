@@ -93,7 +93,8 @@ checkCases({
     check: { only: ['acr.membership-changes', 'remove.member', 'state.model'], seed: 7, runs: 30 },
     failed: any,
     also(t, { report: { clauses, summary } }) {
-      t.ok(summary.failed > 1)
+      // How many fail depends on when the late changes come.
+      t.ok(summary.failed > 0)
       t.same(
         causesOf(clauses).map(cause => cause.map(({ id }) => id)),
         [clauses.flatMap(({ id, status }) => (status === 'failed' ? id : []))],
