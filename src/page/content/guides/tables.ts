@@ -75,7 +75,7 @@ export const stubRows = [
   ],
   [
     'Trouble',
-    'late, 401, 429, 500, 503, cut off, no answer, or failed after the change; `GET /_oracle/trouble` counts the hits',
+    'late, 401, 429, 500, 503, cut off, no answer, or failed after the change; in the example, the first read of a group gets 503 with `Retry-After: 1`; `GET /_oracle/trouble` counts the hits',
     '`npx principal-oracle serve --control --trouble 503=1s@readGroup`',
   ],
   [
