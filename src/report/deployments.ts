@@ -43,16 +43,17 @@ export function deploymentsIn(reports: readonly Report[]): readonly Deployment[]
   })
 }
 
-/** A row for each clause that was selected for some deployment, with the status of each. Those that failed come first. */
-export function clauseTable(deployments: readonly Deployment[]): readonly TableRow<Shown>[] {
-  return tableOf(deployments, statusesIn).filter(({ cells }) =>
-    cells.some(cell => cell !== undefined && cell !== 'not-selected'),
-  )
+export interface ClauseTable {
+  /** A row for each clause that was selected for some deployment, with the status of each. Those that failed come first. */
+  readonly rows: readonly TableRow<Shown>[]
+  /** How many other clauses there are. */
+  readonly notSelected: number
 }
 
-/** How many clauses were selected for no deployment. */
-export function countNotSelected(deployments: readonly Deployment[]): number {
-  return tableOf(deployments, statusesIn).length - clauseTable(deployments).length
+export function clauseTable(deployments: readonly Deployment[]): ClauseTable {
+  const all = tableOf(deployments, statusesIn)
+  const rows = all.filter(({ cells }) => cells.some(cell => cell !== undefined && cell !== 'not-selected'))
+  return { rows, notSelected: all.length - rows.length }
 }
 
 /** A row for each open point, with the reading of each deployment. */

@@ -1,11 +1,4 @@
-import {
-  clauseTable,
-  countNotSelected,
-  type Deployment,
-  isSame,
-  readingTable,
-  type TableRow,
-} from './deployments.js'
+import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from './deployments.js'
 import { printable, shortened } from './failures/texts.js'
 import { counted, signs, words } from './html/status.js'
 import type { Report } from './report.js'
@@ -15,9 +8,8 @@ const longestCell = 60
 
 /** The deployments as tables of Markdown: the clauses that did not pass everywhere, and the readings that differ. */
 export function tableText(deployments: readonly Deployment[]): string {
-  const clauses = clauseTable(deployments)
+  const { rows: clauses, notSelected: left } = clauseTable(deployments)
   const unusual = clauses.filter(({ cells }) => cells.some(cell => cell !== 'passed'))
-  const left = countNotSelected(deployments)
   const readings = readingTable(deployments)
   const differing = readings.filter(row => !isSame(row))
   const sections = [

@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { arbitraryReports } from '../../dev/test-support/arbitrary-reports.js'
 import { attributesOf, parsedPage, textOf } from '../../dev/test-support/parsed-page.js'
 import { clauseIds } from '../../spec/clauses.js'
-import { clauseTable, countNotSelected, deploymentsIn } from '../deployments.js'
+import { clauseTable, deploymentsIn } from '../deployments.js'
 import { printable } from '../failures/texts.js'
 import { tableText } from '../table-text.js'
 import { words } from './status.js'
@@ -23,8 +23,8 @@ test('A page of any reports has each clause once, with the status of each deploy
       )
       t.notOk(elements.some(each => [...attributesOf(each).keys()].some(name => name.startsWith('on'))))
       const rows = elements.filter(({ tagName }) => tagName === 'tr').map(textOf)
-      const shown = clauseTable(deployments)
-      t.equal(shown.length + countNotSelected(deployments), clauseIds.length)
+      const { rows: shown, notSelected } = clauseTable(deployments)
+      t.equal(shown.length + notSelected, clauseIds.length)
       const isFailed = shown.map(({ cells }) => cells.includes('failed'))
       t.same(
         isFailed,
@@ -48,7 +48,7 @@ test('The table of any reports names each clause that did not pass everywhere, a
       const deployments = deploymentsIn(reports)
       const text = tableText(deployments)
       t.notMatch(text, /[^\P{Cc}\n]/u)
-      for (const { id, cells } of clauseTable(deployments)) {
+      for (const { id, cells } of clauseTable(deployments).rows) {
         const line = text.split('\n').find(each => each.startsWith(`| ${id} |`))
         if (cells.every(cell => cell === 'passed')) t.equal(line, undefined, id)
         else for (const cell of cells) t.match(line, cell === undefined ? '' : words[cell])

@@ -2,14 +2,7 @@ import { html as template } from '@remix-run/html-template'
 import { clauses, isClauseId } from '../../spec/clauses.js'
 import { isOpenPointId, openPoints } from '../../spec/open-points.js'
 import { formatCounts } from '../conclusion.js'
-import {
-  clauseTable,
-  countNotSelected,
-  type Deployment,
-  isSame,
-  readingTable,
-  type TableRow,
-} from '../deployments.js'
+import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from '../deployments.js'
 import { shortened } from '../failures/texts.js'
 import { html, type Included, type Markup, sentence } from './markup.js'
 import { pageOf } from './page.js'
@@ -35,6 +28,7 @@ main { max-width: 110rem } .scroll { max-height: 88vh; overflow: auto }
 
 /** Many deployments in one HTML file: which clause each keeps, which readings each takes, and what changed. */
 export function tablePage(deployments: readonly Deployment[]): string {
+  const { rows, notSelected } = clauseTable(deployments)
   const failing = deployments.filter(({ report }) => report.verdict === 'nonconformant').length
   return pageOf(
     `${counted(deployments.length, 'deployment')}, ${failing} nonconformant`,
@@ -47,7 +41,7 @@ export function tablePage(deployments: readonly Deployment[]): string {
 <main>
 ${section('deployments', 'Deployments', overview(deployments))}
 ${section('changes', 'Changes', changesView(deployments))}
-${section('clauses', 'Clauses', [matrix(deployments, clauseTable(deployments), statusCell), notSelected(deployments)])}
+${section('clauses', 'Clauses', [matrix(deployments, rows, statusCell), countLine(notSelected)])}
 ${section('readings', 'Readings', html`<p>At an open point the specification is silent. No reading changes a verdict.</p>${matrix(deployments, readingTable(deployments), readingCell)}`)}
 </main>`,
   )
@@ -109,8 +103,7 @@ function ruleOf(id: string): string {
   return isOpenPointId(point) ? openPoints[point].question : ''
 }
 
-function notSelected(deployments: readonly Deployment[]): Included {
-  const count = countNotSelected(deployments)
+function countLine(count: number): Included {
   return count === 0
     ? undefined
     : html`<p class="empty">${counted(count, 'clause was', 'clauses were')} not selected anywhere.</p>`
