@@ -3,11 +3,19 @@ import type { Connection } from '../target/connection.js'
 import { httpRequest, templateOf } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 
+/** A world with the profiles of the tokens alone. If none is found, only their SVC-IDs are known. */
+export async function ownProfilesWorld(connection: Connection): Promise<World> {
+  const found = await findOwnProfiles(connection)
+  const ids = Object.keys(connection.target.tokens)
+  const profiles = found.length > 0 ? found : ids.map(id => profileOf(id, {}, []))
+  return { profiles, groups: [], acrs: [] }
+}
+
 /**
- * A world with the profiles of the tokens alone. Each is searched for by its SVC-ID, with its own token and then with
- * the token of another profile, and at last among profiles alone. If none is found, only their SVC-IDs are known.
+ * Those profiles of the tokens that a search finds. Each is searched for by its SVC-ID, with its own token and then with the
+ * token of another profile, and at last among profiles alone.
  */
-export async function findOwnProfiles(connection: Connection): Promise<World> {
+export async function findOwnProfiles(connection: Connection): Promise<readonly Profile[]> {
   const { tokens } = connection.target
   const results = new Map<Id, Result>()
   for (const [id, token] of Object.entries(tokens)) {
@@ -18,9 +26,7 @@ export async function findOwnProfiles(connection: Connection): Promise<World> {
       (await findById(connection, id, token, { groups: 'false' }))
     if (result !== undefined) results.set(id, result)
   }
-  if (results.size === 0) for (const id of Object.keys(tokens)) results.set(id, {})
-  const profiles = [...results].map(([id, result]) => profileOf(id, result, [...results.values()]))
-  return { profiles, groups: [], acrs: [] }
+  return [...results].map(([id, result]) => profileOf(id, result, [...results.values()]))
 }
 
 async function findById(

@@ -6,7 +6,7 @@ import { type Deployment, deploy, RefusedWorld, Unprovisioned } from '../target/
 import type { Actor } from '../target/request.js'
 import { worldNow } from '../target/world-before.js'
 import { Untestable } from './failure.js'
-import { findOwnProfiles } from './find-own-profiles.js'
+import { ownProfilesWorld } from './find-own-profiles.js'
 import { InPlace } from './in-place.js'
 import { Origins } from './origins.js'
 import { marked, markIn } from './world-mark.js'
@@ -140,7 +140,7 @@ export class Staging {
   /** The world of a target that keeps it: the one in the target file, or the profiles that the actors find. */
   fixedWorld(): Promise<World> {
     const { world } = this.suite.target
-    this.#fixedWorld ??= world === undefined ? findOwnProfiles(this.suite) : Promise.resolve(world)
+    this.#fixedWorld ??= world === undefined ? ownProfilesWorld(this.suite) : Promise.resolve(world)
     return this.#fixedWorld
   }
 

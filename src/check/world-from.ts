@@ -14,7 +14,7 @@ const mostGroups = 50
 export type AllowedWrites = Pick<CheckOptions, 'readOnly' | 'allowWrites'>
 
 export interface FoundWorld {
-  /** A world file. One with open entries is refused until somebody has decided them. */
+  /** A world file. `check` refuses it while it has open entries. */
   readonly world: Omit<World, 'acrs'> & Pick<SeenGroup, 'acrs'>
   readonly open: number
   /** How many groups that a search finds are left out. */
@@ -35,14 +35,13 @@ export async function worldFrom(file: string, options: AllowedWrites): Promise<F
   const client = new Client(new Run(), { timeout: defaultTimeout, rate: target.rate })
   const send = (request: ClientRequest) =>
     client.send(baseUrl, httpRequest(templateOf(request, wire), wire.cookie, tokens[request.actor ?? '']))
-  const profilesOf = async (ids: readonly Id[]) => {
+  const profilesOf = (ids: readonly Id[]) => {
     const holders = Object.fromEntries(ids.map(id => [id, tokens[id] ?? (tokens[actor] as string)]))
-    return (await findOwnProfiles({ client, target: { ...target, tokens: holders } })).profiles
+    return findOwnProfiles({ client, target: { ...target, tokens: holders } })
   }
   try {
     const own = await profilesOf(Object.keys(tokens))
-    if (own.some(({ common_name }) => common_name !== ''))
-      return await worldAround(own, { target, send }, profilesOf)
+    if (own.length > 0) return await worldAround(own, { target, send }, profilesOf)
   } catch (error) {
     throw error instanceof NoResponse ? new UsageError(error.message) : error
   } finally {
