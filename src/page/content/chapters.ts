@@ -42,4 +42,9 @@ export function numberOf(id: string): string {
   return /^\d/.test(id) ? id : ''
 }
 
+/** The heading with its number. */
+export function titleOfChapter(id: string): string {
+  return `${numberOf(id)} ${headingOfChapter(id)}`.trim()
+}
+
 export const chapters: Readonly<Record<string, Chapter>> = { ...resources, ...operations, ...everyEndpoint }

@@ -34,7 +34,7 @@ test('A search that finds what it names is too plain to ask for', t => {
   t.notOk(isPlain(asked('ali')), 'Rosalie is a near miss')
   t.notOk(isPlain(asked('fern')), 'an empty list is an answer that people expect')
   t.match(asked('fern').choices, [
-    { text: '200 OK with nobody in its list', isRight: false },
+    { text: '200 OK with an empty list', isRight: false },
     { text: '401 Unauthorized' },
     { text: '403 Forbidden' },
     { text: '404 Not Found', isRight: true },

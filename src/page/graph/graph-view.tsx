@@ -97,7 +97,7 @@ function headingPlace(column: GraphNode['column'], width: number) {
   return { x: columnsOf(width)[column], y: 22, 'text-anchor': anchors[column] }
 }
 
-/** How far lines bend, in pixels, so that the ACRs of one principal on one group lie beside each other. */
+/** How far lines bend, in pixels. Otherwise two ACRs of one principal on one group would be one line. */
 const bows = { read: 0, write: 16, changePermission: 32 } as const
 
 function Edge(props: {

@@ -23,5 +23,5 @@ export function idsListedIn({ status, body }: Answer): readonly Id[] | undefined
 export function answerText(world: World, status: number, ids: readonly Id[] | undefined): string {
   if (ids === undefined) return statusText(status)
   const names = ids.map(id => shortened(distinctName(world, id), 40)).sort()
-  return `${statusText(status)} with ${names.length === 0 ? 'nobody in its list' : listed(names)}`
+  return `${statusText(status)} with ${names.length === 0 ? 'an empty list' : listed(names)}`
 }

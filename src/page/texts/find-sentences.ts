@@ -2,7 +2,7 @@ import { clauseIds, clauses } from '../../spec/clauses.js'
 import { endpoints, operations } from '../../spec/endpoints.js'
 import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points.js'
 import { headingOf } from '../../spec/sections.js'
-import { chapterIds, chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapterIds, chapters, titleOfChapter } from '../content/chapters.js'
 import { tools } from '../content/tools.js'
 import { sentenceId } from './sentence-id.js'
 import { requirementOf } from './statuses.js'
@@ -55,7 +55,7 @@ function ofOperations(): readonly Sentence[] {
 }
 
 function ofChapter(place: string): readonly Sentence[] {
-  const heading = `${numberOf(place)} ${headingOfChapter(place)}`.trim()
+  const heading = titleOfChapter(place)
   const { says = [], silent = [] } = chapters[place] ?? {}
   return [
     ...says.map(text => ({ kind: 'says' as const, place, part: sentenceId('says', text), heading, text })),

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { clauses } from '../../spec/clauses.js'
 import { testOf } from '../content/chapter-test.js'
-import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapters, titleOfChapter } from '../content/chapters.js'
 import type { ExampleQuestion } from '../content/example-question.js'
 import type { Choice } from '../content/question.js'
 import { ExampleQuestionView } from '../parts/example-question.js'
@@ -36,7 +36,7 @@ export function ChapterTestView({ id }: { readonly id: string }) {
   return (
     <div class="chapter wide">
       <p class="clause-place">
-        <a href={linkTo(id)}>{`${numberOf(id)} ${headingOfChapter(id)}`.trim()}</a>
+        <a href={linkTo(id)}>{titleOfChapter(id)}</a>
         {!isOver && <span>{left(queue, missed)}</span>}
       </p>
       <h1 tabIndex={-1}>Test yourself</h1>

@@ -1,5 +1,5 @@
 import { type ClauseId, clauses } from '../../spec/clauses.js'
-import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
+import { chapterIds, rulesOf, titleOfChapter } from '../content/chapters.js'
 import { Playground } from '../parts/playground.js'
 import { Fold, Prose } from '../parts/prose.js'
 import { Unknown } from '../parts/unknown.js'
@@ -50,7 +50,7 @@ function Gallery({ servers: { faults }, unknown }: GalleryProps) {
         .filter(chapter => rulesOf(chapter).length > 0)
         .map(chapter => (
           <section key={chapter}>
-            <h2>{`${numberOf(chapter)} ${headingOfChapter(chapter)}`.trim()}</h2>
+            <h2>{titleOfChapter(chapter)}</h2>
             {rulesOf(chapter).map(id => (
               <RuleFold key={id} id={id} faults={faults.filter(({ clause }) => clause === id)} />
             ))}

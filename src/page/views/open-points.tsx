@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../../spec/open-points.js'
 import { isReading } from '../../spec/readings.js'
-import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapterIds, headingOfChapter, numberOf, titleOfChapter } from '../content/chapters.js'
 import { chapterOfPoint } from '../content/open-points.js'
 import { data } from '../page-data.js'
 import { ExampleView } from '../parts/example.js'
@@ -115,9 +115,7 @@ function OpenPointCard({ id, isChosen }: CardProps) {
           <a href={linkTo('open', id)} class="clause-id">
             open.{id}
           </a>
-          <a href={linkTo(chapter)}>
-            {numberOf(chapter)} {headingOfChapter(chapter)}
-          </a>
+          <a href={linkTo(chapter)}>{titleOfChapter(chapter)}</a>
         </p>
         <h2 id={`open-${id}-title`}>
           <Prose text={question} />

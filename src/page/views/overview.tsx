@@ -1,7 +1,7 @@
 import { clauseIds, clauses } from '../../spec/clauses.js'
 import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
 import type { OpenPointId } from '../../spec/open-points.js'
-import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
+import { chapterIds, rulesOf, titleOfChapter } from '../content/chapters.js'
 import { pointsIn } from '../content/open-points.js'
 import { Prose } from '../parts/prose.js'
 import { Scrollable } from '../parts/scrollable.js'
@@ -105,9 +105,7 @@ function RulesOf({ chapter }: { readonly chapter: string }) {
   if (own.length === 0) return null
   return (
     <section>
-      <h3>
-        {numberOf(chapter)} {headingOfChapter(chapter)}
-      </h3>
+      <h3>{titleOfChapter(chapter)}</h3>
       <ul>
         {own.map(id => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapters, titleOfChapter } from '../content/chapters.js'
 import { guides, isGuideId } from '../content/guides.js'
 import { LabContext } from '../state/lab.js'
 import { pageLab, returnToSeen } from '../state/location.js'
@@ -47,7 +47,7 @@ function viewOf(place: string): View | undefined {
   if (isGuideId(place))
     return { title: guides[place].title, show: part => <GuideView key={place} id={place} part={part} /> }
   if (!Object.hasOwn(chapters, place)) return undefined
-  const title = `${numberOf(place)} ${headingOfChapter(place)}`.trim()
+  const title = titleOfChapter(place)
   return { title, show: part => <ChapterView key={place} id={place} part={part} /> }
 }
 

@@ -42,7 +42,7 @@ export const configuration: Guide = {
         },
         { table: 'worldFile' },
         {
-          text: '`principal-oracle world --from staging.json` writes one from what the tokens of a target file find and may read. What they do not show has a question mark, until somebody decides it.',
+          text: '`principal-oracle world --from staging.json` writes one from what the tokens of a target file find and may read. What they do not show gets a question mark. Decide it before you use the file.',
         },
         {
           text: 'For the tier `world`, `fixtures/conformance.world.json` is small enough to enter by hand:',
