@@ -1,9 +1,14 @@
 import { characters, prefix } from './strings.js'
 
-/** Changes of a search string that show whether a server treats it as a pattern or as separate words. */
-export const patterns: readonly ((text: string, at: number) => string)[] = [
+/** The signs of patterns in a database. */
+export const wildcards: readonly ((text: string, at: number) => string)[] = [
   (text, at) => replaceAt(text, at, '%'),
   (text, at) => replaceAt(text, at, '_'),
+]
+
+/** Changes of a search string that show whether a server treats it as a pattern or as separate words. */
+export const patterns: typeof wildcards = [
+  ...wildcards,
   (text, at) => replaceAt(text, at, '.'),
   (text, at) => replaceAt(text, at, '?'),
   (text, at) => `${prefix(text, 1 + at)}%`,
@@ -38,7 +43,7 @@ export const patterns: readonly ((text: string, at: number) => string)[] = [
 ]
 
 /** Patterns that begin like the text itself, so that a server which looks up the first characters meets them only later. */
-export const laterPatterns: typeof patterns = [
+export const laterPatterns: typeof wildcards = [
   ...patterns.slice(0, 4),
   (text, at) => `${prefix(text, at)}%${text.slice(-2)}`,
   (text, at) => `${prefix(text, at)}.*${text.slice(-2)}`,

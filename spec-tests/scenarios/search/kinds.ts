@@ -51,7 +51,10 @@ function fieldsOf({ world }: Cast, id: string): readonly string[] {
   return [name, name.split(' ').at(-1) ?? name, email, id]
 }
 
-/** The manager finds the stranger and a group by each field; then each other caller finds one of the two, which may be itself, and the group; at last the manager finds itself. */
+/**
+ * The manager finds the stranger and a group by each field. Then each other caller finds the group and one of the two
+ * profiles, which may be itself. At last the manager finds itself.
+ */
 function byEachCaller(cast: Cast): readonly Step[] {
   const { callers, manager, stranger, club } = cast
   const [one, other] = [manager, stranger].map(id => fieldsOf(cast, id)) as [string[], string[]]

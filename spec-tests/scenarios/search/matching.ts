@@ -1,7 +1,7 @@
 import type { Step } from '../../../src/spec/step.js'
 import { create, search } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
-import { laterPatterns, middlesOf, patterns } from '../../worlds/patterns.js'
+import { laterPatterns, middlesOf, patterns, wildcards } from '../../worlds/patterns.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -26,8 +26,6 @@ const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oar
 
 /** So many of the texts are tried with a kind of pattern, each time others. */
 const textsPerPattern = 1
-/** The signs of a database, which are the first patterns, are tried with every text. */
-const forEach = 2
 
 /** Searches for a text, and for what none begins with: the middles of each, and all kinds of patterns. */
 function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): readonly Step[] {
@@ -37,11 +35,10 @@ function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): 
     ...laterPatterns.map(pattern => (text: string) => pattern(text, 4)),
   ]
   const patternsOf = (text: string, own: number) =>
-    kinds
-      .filter((_, at) => at < forEach || (at + own) % texts.length < textsPerPattern)
-      .map(kind => kind(text))
+    kinds.filter((_, at) => (at + own) % texts.length < textsPerPattern).map(kind => kind(text))
   const strings = texts.flatMap((text, at) => [
     ...middlesOf(text),
+    ...wildcards.map(wildcard => wildcard(text, 2)),
     ...patternsOf(text, at),
     `${idPrefix}${text}`,
   ])
@@ -74,8 +71,8 @@ export const matchingScenarios: readonly Scenario[] = [
       const { title, description } = cast.club
       const beside = searchesBeside(cast, [...fields.map(({ text }) => text), title, description])
       const id = cast.club.svc_id.slice(cast.idPrefix.length)
-      const ofId = patterns.slice(0, forEach).map(pattern => pattern(id, 2))
-      return [...beside, ...[...middlesOf(cast.club.svc_id), ...ofId].map(s => search(cast.manager, s))]
+      const ofId = [...middlesOf(cast.club.svc_id), ...wildcards.map(wildcard => wildcard(id, 2))]
+      return [...beside, ...ofId.map(s => search(cast.manager, s))]
     },
     decides: 1,
   },
