@@ -14,6 +14,7 @@ export async function bundle(compiled) {
     entryPoints: programs.map(file => join(compiled, file)),
     outbase: compiled,
     outdir: folder,
+    // As deep as src/check, whose modules find the process of the suite by their own place.
     chunkNames: 'src/shared/[hash]',
     bundle: true,
     splitting: true,

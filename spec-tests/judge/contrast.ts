@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { endpoints, takes } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
@@ -68,8 +69,7 @@ async function afterDeletionAlone(
     const { judgement } = await send(request)
     return judgement.kind === 'wrong' ? judgement.mayBe : undefined
   })
-  const [first, ...others] = mayBe.filter(clause => alone?.includes(clause) === true)
-  return first === undefined ? mayBe : [first, ...others]
+  return those(mayBe, clause => alone?.includes(clause) === true)
 }
 
 /**
@@ -91,8 +91,7 @@ export async function afterPlainerAccess(wrong: Contrasted, onFresh: OnFresh): P
     permitted,
     async send => (await send(exchange.request)).judgement.kind === 'right',
   )
-  const [first, ...others] = mayBe.filter(clause => clause.startsWith('acr.'))
-  return isRight === true && first !== undefined ? [first, ...others] : mayBe
+  return isRight === true ? those(mayBe, clause => clause.startsWith('acr.')) : mayBe
 }
 
 /** The most likely state, as a world to put in place. */
@@ -103,6 +102,11 @@ export function stateOf(belief: Pick<Belief, 'hypotheses'> | Written['before']):
 
 /** The other clauses, or all if there are none. */
 function without(mayBe: Clauses, dropped: readonly string[]): Clauses {
-  const [first, ...others] = mayBe.filter(clause => !dropped.includes(clause))
+  return those(mayBe, clause => !dropped.includes(clause))
+}
+
+/** The clauses that remain, or all if none does. */
+function those(mayBe: Clauses, remains: (clause: ClauseId) => boolean): Clauses {
+  const [first, ...others] = mayBe.filter(remains)
   return first === undefined ? mayBe : [first, ...others]
 }

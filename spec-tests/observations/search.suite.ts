@@ -6,6 +6,7 @@ import { open } from '../run/clause.js'
 import { probe } from '../run/preflight/probe.js'
 import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
+import { connectionTo } from '../target/connection.js'
 import type { ClientRequest } from '../target/request.js'
 import { resultsOf, searchBody } from '../target/results.js'
 import { sceneOf } from '../worlds/scene.js'
@@ -95,17 +96,13 @@ openSearch(
 /** Nothing else sees this response: the search string is not known before the reading is. */
 open('plus', { tier: 'actors' }, async suite => {
   const { c, name } = await searcher(suite)
-  const { baseUrl, tokens } = c.deployment
   if (!name.includes(' ')) return
-  const { status } = await probe(
-    { client: suite.client, target: { ...suite.target, baseUrl, tokens } },
-    {
-      operation: 'searchPrincipals',
-      actor: c.actors[0] ?? null,
-      query: { s: name },
-      encode: text => encodeURIComponent(text).replaceAll('%20', '+'),
-    },
-  )
+  const { status } = await probe(connectionTo(suite, c.deployment), {
+    operation: 'searchPrincipals',
+    actor: c.actors[0] ?? null,
+    query: { s: name },
+    encode: text => encodeURIComponent(text).replaceAll('%20', '+'),
+  })
   if (status === 200) c.observe('plus', 'space')
   if (status === 404) c.observe('plus', 'plus')
 })

@@ -36,9 +36,11 @@ export interface Play {
 /** How the clauses begin of which a search also shows what a change has done. */
 const searched = ['search.', 'delete.gone', 'create.', 'state.refusal']
 
-/** Whether scenarios of a clause search. */
-function isSearched(clause: ClauseId): boolean {
-  return searched.some(start => clause.startsWith(start))
+/** How the clauses begin that are about what has happened before. */
+const ofHistory = ['state.', 'acr.']
+
+function beginsLike(clause: ClauseId, starts: readonly string[]): boolean {
+  return starts.some(start => clause.startsWith(start))
 }
 
 /**
@@ -48,7 +50,7 @@ function isSearched(clause: ClauseId): boolean {
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
   const { scenario, steps, names, cookie, believed } = play
   const decides = decidingStep(scenario, steps)
-  const isOfSearch = isSearched(scenario.clause)
+  const isOfSearch = beginsLike(scenario.clause, searched)
   const own = operationOf(scenario.clause)
   let sent = 0
   const waiting = new Looks()
@@ -67,7 +69,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
     // What another operation shows may have been so before, and what one of a history shows may be so without it.
     const isOwn =
       own === undefined
-        ? requests.length > 1 || !['state.', 'acr.'].some(area => scenario.clause.startsWith(area))
+        ? requests.length > 1 || !beginsLike(scenario.clause, ofHistory)
         : requests.some(({ operation }) => operation === own)
     const judged = yield { requests, blame: !isDecided ? 'never' : isOwn ? 'at once' : 'after a contrast' }
     for (const { newId, request } of judged.map(({ exchange }) => exchange)) {

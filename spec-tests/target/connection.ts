@@ -8,6 +8,14 @@ export interface Connection {
   readonly target: Target
 }
 
+/** The connection to the world of a deployment. */
+export function connectionTo(
+  { client, target }: TestedConnection,
+  { baseUrl, tokens }: Pick<Target, 'baseUrl' | 'tokens'>,
+): TestedConnection {
+  return { client, target: { ...target, baseUrl, tokens } }
+}
+
 /** The same for a run that knows what it may do there. */
 export interface TestedConnection extends Connection {
   readonly target: TestedTarget

@@ -60,8 +60,8 @@ export async function reportRefused(
 }
 
 /**
- * Reports, as one failure, that the target refuses an operation to the creator of a group that has deleted another one of
- * its own, or does not find the group. A read may be refused: a creator may have no permission to read.
+ * Reports, as one failure, that the target refuses an operation to the creator of a group, or does not find the group. The
+ * creator has deleted another group of its own, so it may write. A read may be refused: it may have no permission to read.
  */
 export async function reportRefusedToCreator(
   c: Case,

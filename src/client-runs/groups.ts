@@ -34,7 +34,7 @@ function splitAt(text: string, mark: string): readonly [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** A trouble, such as a connection that is cut, is no choice of a server. */
+/** Troubles, such as a cut connection, are counted by themselves: no server chooses them. */
 function whatBreaks(breaking: ClientReport['breaking']): string {
   const troubles = breaking.filter(({ choices }) => choices.some(id => id.includes('@'))).length
   const readings = breaking.length - troubles

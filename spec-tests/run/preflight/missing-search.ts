@@ -1,6 +1,7 @@
 import { permissionsOf } from '../../../src/spec/authorization.js'
 import type { Group, Id } from '../../../src/spec/nouns.js'
 import { wordsFor } from '../../judge/words.js'
+import { connectionTo } from '../../target/connection.js'
 import { createdId } from '../../target/created-id.js'
 import type { Deployment } from '../../target/deployment.js'
 import { isServerError } from '../../target/results.js'
@@ -41,7 +42,7 @@ async function reportUseless(c: Case): Promise<boolean> {
   const { suite, world } = c
   const [group, actor] = (await readGroup(c)) ?? (await newGroup(c)) ?? []
   if (group === undefined || actor === undefined) return false
-  const there = { client: suite.client, target: { ...suite.target, ...c.deployment } }
+  const there = connectionTo(suite, c.deployment)
   if (await isFoundByOtherFields(there, { ...world, groups: [group, ...world.groups] })) return false
   const request = { operation: 'searchPrincipals', actor, query: { s: group.title } } as const
   const response = await c.send(request)
@@ -60,7 +61,7 @@ async function reportUseless(c: Case): Promise<boolean> {
 
 /** A group of the world that a profile reads. */
 async function readGroup({ suite, deployment, world, actors }: Case): Promise<Known | undefined> {
-  const there = { client: suite.client, target: { ...suite.target, ...deployment } }
+  const there = connectionTo(suite, deployment)
   for (const group of world.groups) {
     const { svc_id, title } = group
     const actor = actors.find(id => permissionsOf(world, id, svc_id, suite.known.readings).has('read'))

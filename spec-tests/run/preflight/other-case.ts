@@ -11,10 +11,10 @@ import type { Case } from '../case.js'
  */
 export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): boolean {
   const { suite, wire, world } = c
-  const decides = responses.find(each => inOtherCase([each], wire, idsOf(world)) !== undefined)
-  if (decides === undefined) return false
+  const found = inOtherCase(responses, wire, idsOf(world))
+  if (found === undefined) return false
+  const [id, , decides] = found
   const wrong = 'shows an SVC-ID in another case than it has'
-  const [id = ''] = inOtherCase([decides], wire, idsOf(world)) ?? []
   const failure = c.failure({ decides, expected: { says: id }, wrong })
   suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
   suite.fail('search.values', failure, c)
@@ -23,16 +23,17 @@ export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): bo
   return true
 }
 
-/** One of the SVC-IDs that a search shows in another case, and how. */
+/** One of the SVC-IDs that a search shows in another case, how, and in which response. */
 export function inOtherCase(
   responses: readonly HttpResponse[],
   { idField }: Pick<WireNames, 'idField'>,
   ids: readonly Id[],
-): readonly [id: Id, shown: string] | undefined {
+): readonly [id: Id, shown: string, response: HttpResponse] | undefined {
   const known = new Map(ids.map(id => [id.toLowerCase(), id]))
-  for (const shown of responses.flatMap(response => [...idsIn(response, idField)]).map(String)) {
-    const id = known.get(shown.toLowerCase())
-    if (id !== undefined && id !== shown) return [id, shown]
-  }
+  for (const response of responses)
+    for (const shown of [...idsIn(response, idField)].map(String)) {
+      const id = known.get(shown.toLowerCase())
+      if (id !== undefined && id !== shown) return [id, shown, response]
+    }
   return undefined
 }

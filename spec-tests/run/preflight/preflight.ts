@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../../src/spec/clauses.js'
 import { type Group, idsOf, type Profile } from '../../../src/spec/nouns.js'
 import { Busy, type HttpResponse, NoResponse } from '../../target/client.js'
+import { connectionTo } from '../../target/connection.js'
 import { hasTier } from '../../target/tested-target.js'
 import { sceneOf } from '../../worlds/scene.js'
 import { search } from '../../worlds/searching.js'
@@ -59,8 +60,7 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
   const foreign = c.world.profiles.find(({ svc_id }) => !svc_id.startsWith(wire.idPrefix))
   if (foreign !== undefined)
     return `the target gave the SVC-ID ${foreign.svc_id}, which does not begin with ${wire.idPrefix}: check wire.idPrefix`
-  const { baseUrl, tokens } = c.deployment
-  const there = { client: suite.client, target: { ...suite.target, baseUrl, tokens } }
+  const there = connectionTo(suite, c.deployment)
   const page = await pageInPlace(there, [await probeSearch(there, c.actors[0] ?? null, 'anybody')])
   if (page !== undefined) return page
   const responses: HttpResponse[] = []
