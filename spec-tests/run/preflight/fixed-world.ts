@@ -1,5 +1,7 @@
 import { type Id, idsOf } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
+import { search } from '../../worlds/searching.js'
+import { Case } from '../case.js'
 import type { Suite } from '../suite.js'
 import { wrongGroupPath } from './group-path.js'
 import { findsKindAlone } from './kind-alone.js'
@@ -7,7 +9,7 @@ import { missingEntry } from './missing-entry.js'
 import { reportMissingSearch } from './missing-search.js'
 import { wrongPlace } from './not-the-service.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
-import { inOtherCase } from './other-case.js'
+import { inOtherCase, reportOtherCase } from './other-case.js'
 import { formatStatuses, isRefused, malformed, probe, probeSearch, shows, unusedId } from './probe.js'
 import { claimsOf, hasExpired, keyOf, tokenMistake } from './token-mistakes.js'
 
@@ -39,9 +41,15 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
     const wrongUrl = await wrongPlace(suite, responses)
     if (wrongUrl !== undefined) return wrongUrl
     const [id, shown] = inOtherCase(responses, wire, Object.keys(tokens)) ?? []
-    if (id !== undefined)
+    if (shown?.startsWith(wire.idPrefix))
       return `search shows ${id} as ${shown}: check the case of the SVC-IDs in tokens and world`
-    if (await findsKindAlone(suite, await suite.staging.stage(world))) return undefined
+    const deployment = await suite.staging.stage(world)
+    if (id !== undefined) {
+      const c = new Case(suite, deployment, 'wire.id-prefix')
+      const { response } = await search(c, id, id)
+      if (reportOtherCase(c, [response])) return undefined
+    }
+    if (await findsKindAlone(suite, deployment)) return undefined
     if (await isMissing()) return undefined
     const why = await whyNothingFound(suite, world, responses)
     if (why !== undefined) return why

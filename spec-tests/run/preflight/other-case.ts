@@ -6,18 +6,18 @@ import type { WireNames } from '../../target/target.js'
 import type { Case } from '../case.js'
 
 /**
- * Reports that searches show the SVC-IDs of a world that the suite has put in place in another case, so that no result is
- * that of a principal. Without that failure, the other clauses would be untested.
+ * Reports that searches show the SVC-IDs of a world in another case, so that no result is that of a principal. Without that failure, the other clauses would be untested.
  */
 export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): boolean {
   const { suite, wire, world } = c
   const found = inOtherCase(responses, wire, idsOf(world))
   if (found === undefined) return false
-  const [id, , decides] = found
+  const [id, shown, decides] = found
+  const clause = shown.startsWith(wire.idPrefix) ? 'search.values' : 'wire.id-prefix'
   const wrong = 'shows an SVC-ID in another case than it has'
   const failure = c.failure({ decides, expected: { says: id }, wrong })
   suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
-  suite.fail('search.values', failure, c)
+  suite.fail(clause, failure, c)
   // That failure decides the verdict, so the clauses that pass may count.
   suite.run.served()
   return true
