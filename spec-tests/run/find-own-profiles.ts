@@ -13,30 +13,37 @@ export async function ownProfilesWorld(connection: Connection): Promise<World> {
 
 /**
  * Those profiles of the tokens that a search finds. Each is searched for by its SVC-ID, with its own token and then with the
- * token of another profile, and at last among profiles alone.
+ * token of another profile, then among profiles alone, and at last without the prefix.
  */
 export async function findOwnProfiles(connection: Connection): Promise<readonly Profile[]> {
-  const { tokens } = connection.target
+  const { tokens, wire } = connection.target
   const results = new Map<Id, Result>()
   for (const [id, token] of Object.entries(tokens)) {
     const [other = token] = Object.values(tokens).filter(each => each !== token)
-    const result =
-      (await findById(connection, id, token)) ??
-      (await findById(connection, id, other)) ??
-      (await findById(connection, id, token, { groups: 'false' }))
-    if (result !== undefined) results.set(id, result)
+    const tries: readonly (readonly [token: string, query: Readonly<Record<string, string>>])[] = [
+      [token, { s: id }],
+      [other, { s: id }],
+      [token, { s: id, groups: 'false' }],
+      [token, { s: id.slice(wire.idPrefix.length) }],
+    ]
+    for (const [by, query] of tries) {
+      const result = await foundWith(connection, by, query, id)
+      if (result === undefined) continue
+      results.set(id, result)
+      break
+    }
   }
   return [...results].map(([id, result]) => profileOf(id, result, [...results.values()]))
 }
 
-async function findById(
+async function foundWith(
   { client, target }: Connection,
-  id: Id,
   token: string,
-  flags: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>>,
+  id: Id,
 ): Promise<Result | undefined> {
   const { wire, baseUrl } = target
-  const template = templateOf({ operation: 'searchPrincipals', actor: id, query: { s: id, ...flags } }, wire)
+  const template = templateOf({ operation: 'searchPrincipals', actor: id, query }, wire)
   const response = await client.send(baseUrl, httpRequest(template, wire.cookie, token))
   return resultsOf(response).profiles.find(result => result[wire.idField] === id)
 }

@@ -11,7 +11,7 @@ import { reportUnserved } from '../../worlds/report-unserved.js'
 import { Case } from '../case.js'
 import { recordForCleanup } from '../record-for-cleanup.js'
 import type { Suite } from '../suite.js'
-import { isFoundByOtherFields } from './nothing-found.js'
+import { isFoundByOtherTexts } from './nothing-found.js'
 import { isRefused, probe, unusedId } from './probe.js'
 
 /** A group that the target has, and a profile that has seen that. */
@@ -43,7 +43,7 @@ async function reportUseless(c: Case): Promise<boolean> {
   const [group, actor] = (await readGroup(c)) ?? (await newGroup(c)) ?? []
   if (group === undefined || actor === undefined) return false
   const there = connectionTo(suite, c.deployment)
-  if (await isFoundByOtherFields(there, { ...world, groups: [group, ...world.groups] })) return false
+  if (await isFoundByOtherTexts(there, { ...world, groups: [group, ...world.groups] })) return false
   const request = { operation: 'searchPrincipals', actor, query: { s: group.title } } as const
   const response = await c.send(request)
   const failure = c.failure({

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../src/spec/is-record.js'
-import { idsOf, type World } from '../../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
 import type { Connection } from '../../target/connection.js'
 import { isServerError, searchBody } from '../../target/results.js'
@@ -36,18 +36,21 @@ export async function whyNothingFound(
   const { wire, world: given } = connection.target
   const wrong = await wrongWire(wire, responses, () => probeSearch(connection, null, 'anybody'))
   if (wrong !== undefined) return wrong
-  if (responses.some(isServerError) || (await isFoundByOtherFields(connection, world))) return undefined
+  if (responses.some(isServerError) || (await isFoundByOtherTexts(connection, world))) return undefined
   const statuses = formatStatuses(responses)
   return given === undefined
     ? `search finds no profile by its own SVC-ID (${statuses}): check baseUrl, wire.searchPath and the ids in tokens`
     : `search finds no profile of the world by its SVC-ID (${statuses}): is world loaded there, and are baseUrl and wire.searchPath right?`
 }
 
-/** Whether search finds a principal of the world by another field: then only the search for SVC-IDs fails. */
-export async function isFoundByOtherFields(connection: Connection, world: World): Promise<boolean> {
+/** Whether search finds a principal of the world by another text: then only the search for whole SVC-IDs fails. */
+export async function isFoundByOtherTexts(connection: Connection, world: World): Promise<boolean> {
   const { profiles, groups } = world
+  const withoutPrefix = (id: Id) => id.slice(connection.target.wire.idPrefix.length)
   const texts = [
-    ...profiles.slice(0, maxPrincipals).flatMap(({ email, common_name }) => [email ?? '', common_name]),
+    ...profiles
+      .slice(0, maxPrincipals)
+      .flatMap(({ svc_id, email, common_name }) => [withoutPrefix(svc_id), email ?? '', common_name]),
     ...groups.slice(0, maxPrincipals).map(({ title }) => title),
   ].filter(text => text !== '')
   for (const actor of Object.keys(connection.target.tokens).slice(0, maxPrincipals))
