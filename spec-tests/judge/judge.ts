@@ -60,6 +60,9 @@ function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: 
   const { request, newId } = exchange
   const flaws = flawsOf(known, belief, request) ?? []
   const lacksField = flaws.some(({ isCertain }) => isCertain)
+  // Section 4.2: a caller with a valid token may be refused only because it is not in Vetted.
+  if (exchange.response.status === 401)
+    return breaks('create.vetted-only', { statuses: [200, 403] }, afterNoChange(belief, exchange))
   if (!isChange(exchange)) {
     const isRight = lacksField && known.creators.has(request.actor ?? '')
     if (!isRight || !isFairRefusal(exchange.response.status)) return { kind: 'unknown', lacks, next: belief }
