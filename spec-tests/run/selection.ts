@@ -71,7 +71,8 @@ export function testsOf(
 
 /**
  * The tests in the order in which they start: those of a selection clause by clause in its order, and then the others. The
- * first failure shows early if the tests with few requests come first, and one of each clause before a second one.
+ * first failure shows early if tests that show many kinds of mistakes come first, then those with few requests, and one of
+ * each clause before a second one.
  * @returns the tests of the option `first`, and the others. A name that no test has any more stands for all tests of its clause.
  */
 export function inOrderOfTests(
@@ -83,11 +84,15 @@ export function inOrderOfTests(
   const ofClauses = clauses.map(id => tests.filter(test => test.id === id))
   const turns = new Map(ofClauses.flatMap(own => own.map((test, at) => [test, at] as const)))
   const turn = (test: ClauseTest) => turns.get(test) ?? 0
+  const isEarly = ({ needs }: ClauseTest) => Number(needs.early === true)
   const ordered = ofClauses
     .flat()
     .toSorted(
       (one, other) =>
-        position(one) - position(other) || weightOf(one) - weightOf(other) || turn(one) - turn(other),
+        position(one) - position(other) ||
+        isEarly(other) - isEarly(one) ||
+        weightOf(one) - weightOf(other) ||
+        turn(one) - turn(other),
     )
   const known = new Set(tests.map(fullName))
   const wanted = new Set(first.map(each => (known.has(each) ? each : (partsOf(each)?.clause ?? each))))

@@ -110,6 +110,7 @@ export const addScenarios: readonly Scenario[] = [
   {
     clause: 'add.profile-not-found',
     says: 'The SVC-ID of a living group in place of the profile is 404 and changes nothing',
+    early: true,
     steps: ({ manager, club, circle }) => [join(manager, club.svc_id, circle.svc_id)],
   },
   ...(

@@ -16,8 +16,8 @@ import { runScenario } from './run-scenario.js'
 import { mayBeStaged, type Scenario } from './scenario.js'
 
 function allNeedsOf(scenario: Scenario): Needs {
-  const { requests } = scenario
-  return { ...needsOf(scenario), last: mayBreak(scenario), ...(requests === undefined ? {} : { requests }) }
+  const { requests, early } = scenario
+  return { ...needsOf(scenario), last: mayBreak(scenario), early, requests }
 }
 
 const forKeptWorlds =

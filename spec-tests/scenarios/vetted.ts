@@ -68,6 +68,7 @@ export const vettedScenarios: readonly Scenario[] = [
   {
     clause: 'create.vetted-only',
     says: 'No profile that is outside Vetted may create groups whatever its permissions are',
+    early: true,
     world: permitted(false),
     steps: everybody,
     decides: 1,

@@ -61,6 +61,7 @@ const rivals = sceneWith(idPrefix => ({
 const amongRivals = (clause: ClauseId): Scenario => ({
   clause,
   says: 'A principal that matches by this field is found if others match by each other field',
+  early: true,
   world: rivals,
   steps: ({ manager }) => [{}, flagsFor(clause)].map(flags => search(manager, shared, flags)),
   decides: 0,

@@ -91,6 +91,7 @@ export const matchingScenarios: readonly Scenario[] = [
   {
     clause: 'search.field-start',
     says: 'What follows a line break or a tab stop is not the beginning of a field',
+    early: true,
     world: sceneWith({ of: { club: { description: severalLines } } }),
     steps: ({ manager }) =>
       ['Wine for all', 'for those', 'who row', 'until sunset'].map(s => search(manager, s, onlyGroups)),

@@ -48,6 +48,7 @@ export const resultScenarios: readonly Scenario[] = [
   {
     clause: 'search.values',
     says: 'An avatar with capital letters and a query and a name with signs of HTML are shown as they are',
+    early: true,
     world: sceneWith({
       of: {
         bo: {

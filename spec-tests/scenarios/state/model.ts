@@ -94,6 +94,7 @@ export const modelScenarios: readonly Scenario[] = [
   {
     clause: 'state.model',
     says: 'A caller has a permission through a group from when it joins until the group is deleted',
+    early: true,
     world: ({ world, carol, club, circle }) => ({
       ...withoutMember(world, carol, circle),
       acrs: [...world.acrs, ...acrsOf(club, circle, ['read'])],

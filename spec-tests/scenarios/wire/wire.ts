@@ -24,6 +24,7 @@ export const wireScenarios: readonly Scenario[] = [
     ([clause, rule, callers]): Scenario => ({
       clause,
       says: `Every operation ${rule}`,
+      early: true,
       steps: cast =>
         operationsInTurn.flatMap(operation =>
           callers.map((caller, at) =>
