@@ -1,6 +1,6 @@
 import { type Group, type Id, permissions, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import { create, join, leave, remove } from '../../src/spec/steps.js'
+import { create, join, leave, read, remove } from '../../src/spec/steps.js'
 import { crowd } from '../worlds/crowd.js'
 import { nightingale } from '../worlds/nightingale.js'
 import { acrsOf, readAndWrite, type Scene } from '../worlds/scene.js'
@@ -76,14 +76,18 @@ export const vettedScenarios: readonly Scenario[] = [
   {
     // Whether the members of Vetted can change is open: open.system-group.
     clause: 'create.vetted-only',
-    says: 'A profile may create groups while it is in Vetted: added and removed and added again',
-    world: managed,
+    says: 'A profile may create groups and read what ACRs open to Vetted while it is in Vetted',
+    world: scene => {
+      const { acrs, ...rest } = managed(scene)
+      return { ...rest, acrs: [...acrs, ...acrsOf(scene.club, scene.vetted, ['read'])] }
+    },
     steps(cast) {
-      const { manager, stranger, world } = cast
-      const [add, drop] = [join, leave].map(step => step(manager, String(world.vetted), stranger))
-      return [add, drop, add].flatMap((each, at) =>
-        each === undefined ? [] : [each, createBy(cast, stranger, `turn ${at}`)],
-      )
+      const { manager, stranger, world, club } = cast
+      return [join, leave, join].flatMap((change, at) => [
+        change(manager, String(world.vetted), stranger),
+        createBy(cast, stranger, `turn ${at}`),
+        read(stranger, club.svc_id),
+      ])
     },
     decides: 1,
   },

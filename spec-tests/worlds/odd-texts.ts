@@ -22,6 +22,7 @@ export function oddTexts(mark: string): readonly { readonly title: string; reado
     },
     { title: `${mark} <b>"in quotes"</b>`, description: `<i>"${mark}"</i>` },
     { title: `${mark} lines`, description: 'One\r\ntwo\nthree' },
+    { title: `${mark} first\nsecond`, description: `${mark} first  second` },
     { title: `${mark} zero`, description: '0' },
     { title: `${mark} tab\tstop`, description: `${mark} one\ttwo\t\tthree` },
     { title: `${mark} ${betweenLetters(invisible)}`, description: betweenLetters(invisible) },

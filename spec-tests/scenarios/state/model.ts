@@ -10,6 +10,30 @@ function everyTwoInARow<T>(items: readonly T[]): readonly T[] {
   return [...cycle, ...items.slice(0, 1)]
 }
 
+/** The permissions that a request of this API needs. */
+const permissionsOnGroups = ['read', 'write'] as const
+
+/** The member has the permission itself, and the stranger through the circle. */
+const keepsAcrs = (permission: (typeof permissionsOnGroups)[number]): Scenario => ({
+  clause: 'state.model',
+  says: `Each change of a group leaves ${permission} permission to a profile and to members of a group`,
+  world: ({ world, bo, club, circle }) =>
+    withAcrsTo(withoutMember(world, bo, circle), [bo, circle], { resource: club, permission }),
+  steps({ manager, stranger, member, club: { svc_id: club }, text }) {
+    const looks = [stranger, member].map(caller =>
+      permission === 'read' ? read(caller, club) : update(caller, club, text(`by ${caller}`)),
+    )
+    return [
+      update(manager, club, { title: text('title').title }),
+      update(manager, club, { description: text('description').description }),
+      update(manager, club, text('both')),
+      join(manager, club, stranger),
+      leave(manager, club, stranger),
+    ].flatMap(change => [change, ...looks])
+  },
+  decides: 0,
+})
+
 export const modelScenarios: readonly Scenario[] = [
   {
     clause: 'state.model',
@@ -34,6 +58,7 @@ export const modelScenarios: readonly Scenario[] = [
     decides: -1,
     unseen: true,
   },
+  ...permissionsOnGroups.map(keepsAcrs),
   {
     clause: 'state.model',
     says: 'A member of a deleted group may still read another group',

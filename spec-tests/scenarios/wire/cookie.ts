@@ -1,5 +1,5 @@
-import { changesState, type Operation, operationsInTurn, takes } from '../../../src/spec/endpoints.js'
-import { cookiePlaces, otherPlaces, type Step, type TokenPlace } from '../../../src/spec/step.js'
+import { operationsInTurn, takes } from '../../../src/spec/endpoints.js'
+import { cookiePlaces, otherPlaces, type Step } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, search, update, withTokenIn } from '../../../src/spec/steps.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import { anyRequest } from '../any-request.js'
@@ -20,12 +20,6 @@ function life({ manager, stranger, text }: Cast, about: string): readonly Step[]
   ]
 }
 
-/** A change costs looks at what it has done, so each place is tried with about half of the changes. */
-function placesFor(operation: Operation): readonly TokenPlace[] {
-  const turn = operationsInTurn.indexOf(operation) % 2
-  return changesState(operation) ? otherPlaces.filter((_, at) => at % 2 === turn) : otherPlaces
-}
-
 export const cookieScenarios: readonly Scenario[] = [
   {
     clause: 'wire.cookie',
@@ -39,7 +33,7 @@ export const cookieScenarios: readonly Scenario[] = [
         return [
           of(manager, 'by the manager', 'circle'),
           of(null, 'by nobody'),
-          ...placesFor(operation).map(place => withTokenIn(place, of(manager, place))),
+          ...otherPlaces.map(place => withTokenIn(place, of(manager, place))),
         ]
       }),
     decides: 2,
