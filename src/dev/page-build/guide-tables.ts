@@ -3,6 +3,7 @@ import { checkCommand } from '../../cli/commands/check.js'
 import { addServerOptions } from '../../cli/server/server-options.js'
 import { fixture, readJson, readWorld } from '../../files.js'
 import { limitsInWords } from '../../http/limits.js'
+import { commandRows, wordRows } from '../../page/content/guides/start.js'
 import { comparisonRows, stubRows, type TableName, tiers } from '../../page/content/guides/tables.js'
 import type { GuideRows } from '../../page/data.js'
 import { controlLimitsInWords } from '../../server/control/limits.js'
@@ -13,6 +14,8 @@ import { schemaRows } from './schema-rows.js'
 /** The rows of the tables of the guides, from the schemas, the options and the routes. Backquotes mark code. */
 export function guideTables(): Readonly<Record<TableName, GuideRows>> {
   return {
+    commands: commandRows,
+    words: wordRows,
     target: schemaRows(schema('target')),
     tiers,
     worldFile: schemaRows(schema('world')),

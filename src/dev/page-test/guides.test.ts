@@ -43,7 +43,7 @@ test('A link of the header and a search lead to the guides', async t => {
   const { page, go } = await visit(t)
   await go('')
   await page.getByRole('link', { name: 'Guides', exact: true }).click()
-  await page.getByRole('heading', { name: 'Stub', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Where to start', level: 1 }).waitFor()
   await page.getByLabel('Find in this page').fill('rebinding')
   await page.getByRole('link', { name: 'Security: Who can reach it' }).click()
   await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor()

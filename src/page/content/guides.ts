@@ -3,11 +3,13 @@ import { controlProtocol } from './guides/control-protocol.js'
 import { embedding } from './guides/embedding.js'
 import type { Guide } from './guides/guide.js'
 import { security } from './guides/security.js'
+import { start } from './guides/start.js'
 import { stub } from './guides/stub.js'
 import { trust } from './guides/trust.js'
 
 /** The guides by their place in the address, in the order in which a reader needs them. */
 export const guides = {
+  start,
   stub,
   configuration,
   'control-protocol': controlProtocol,

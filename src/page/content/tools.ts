@@ -1,6 +1,11 @@
 /** The tools of the page: the place in the address, the title, and what a reader does there. */
 export const tools = [
   [
+    'rules',
+    'All rules at a glance',
+    'Who gets which status code from each operation, what is open, and every rule in a line.',
+  ],
+  [
     'story',
     'The story',
     'Three people and two groups: ten steps in fifteen minutes, from the first search to permissions through a group.',

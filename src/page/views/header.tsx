@@ -6,20 +6,22 @@ import { FindField } from './find-field.js'
 
 /** The tools of the page, in the order in which a learner meets them; last, what users of the project need. */
 const places = [
+  ['story', 'Story'],
   ['rules', 'Rules'],
   ['open', 'Open points'],
   ['world', 'World'],
   ['search', 'Live search'],
   ['try', 'Try it'],
   ['exercises', 'Exercises'],
-  ['stub', 'Guides'],
+  ['faults', 'Faults'],
+  ['start', 'Guides'],
 ] as const
 
 export function Header({ place }: { readonly place: string }) {
   const isCurrent = (name: string) =>
     name === place ||
     (name === 'rules' && Object.hasOwn(chapters, place)) ||
-    (name === 'stub' && isGuideId(place))
+    (name === 'start' && isGuideId(place))
   return (
     <header class="top">
       <a class="brand" href={linkTo('')} aria-current={place === '' ? 'page' : undefined}>

@@ -4,6 +4,7 @@ import { openPointIds } from '../../spec/open-points.js'
 import { chapterIds, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { guideIds, guides } from '../content/guides.js'
 import { tools } from '../content/tools.js'
+import { BlockView } from '../parts/guide-blocks.js'
 import { Prose } from '../parts/prose.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
@@ -46,6 +47,13 @@ export function HomeView() {
         </dl>
       </section>
       <FirstRequest />
+      <section>
+        <h2>Commands</h2>
+        <BlockView block={{ table: 'commands' }} heading="Commands" />
+        <p>
+          <a href={linkTo('start', 'words')}>What the words of this project mean</a>
+        </p>
+      </section>
       <Operations />
       <section>
         <h2>The rules by chapter</h2>

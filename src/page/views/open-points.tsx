@@ -35,9 +35,9 @@ export function OpenPointsView({ part }: { readonly part: string }) {
       <div class="chapter">
         <h1 tabIndex={-1}>Open points</h1>
         <p class="lead">
-          Here the specification is silent, leaves two fair readings, or is held with a tolerance. No server
-          fails for its choice, but it must keep to it. Turn a switch: the examples of the whole page follow
-          it.
+          Here the specification is silent, leaves two <a href={linkTo('start', 'words')}>fair readings</a>,
+          or is held with a tolerance. No server fails for its choice, but it must keep to it. Turn a switch:
+          the examples of the whole page follow it.
         </p>
         <WhoWasObserved />
         <Presets />

@@ -1,5 +1,7 @@
 /** The tables of the guides, with the headings of their columns. The build makes the rows from schemas and options. */
 export const tables = {
+  commands: ['If', 'Command', 'What it does'],
+  words: ['Word', 'Meaning'],
   target: ['Key', 'Type', 'Meaning'],
   tiers: ['Tier', 'The target file has', 'What the suite tests'],
   worldFile: ['Key', 'Type', 'Meaning'],
@@ -75,7 +77,7 @@ export const stubRows = [
   ],
   [
     'Trouble',
-    'late, 401, 429, 500, 503, cut off, no answer, or failed after the change; in the example, the first read of a group gets 503 with `Retry-After: 1`; `GET /_oracle/trouble` counts the hits',
+    'a delay, 401, 429, 500, 503, cut off, no answer, or failed after the change; in the example, the first read of a group gets 503 with `Retry-After: 1`; `GET /_oracle/trouble` counts the hits',
     '`npx principal-oracle serve --control --trouble 503=1s@readGroup`',
   ],
   [
