@@ -85,7 +85,7 @@ const alone = pathOf('spec-tests/run/alone')
 const defaultTarget = pathOf('spec-tests/target/reference')
 const parts = Object.keys(arrows).map(pathOf)
 /** Those in the page. */
-const packages = '(^|/)node_modules/(@?preact|diff)/'
+const packages = '(^|/)node_modules/(@?preact|diff|minisearch|stemmer)/'
 
 const rules = {
   ...Object.fromEntries(

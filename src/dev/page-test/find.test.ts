@@ -55,9 +55,33 @@ test('A slash leads to the field, and Escape returns to where the reader was', a
 test('Where nothing is found, the page offers all rules', async t => {
   const { page, go } = await visit(t)
   await go('find?text=xylophone')
-  t.match(await page.locator('main').innerText(), /No sentence has these words\..*Try another word/s)
+  t.match(
+    await page.locator('main').innerText(),
+    /Nothing on this page has .* no name in the demo world\..*Try another word/s,
+  )
+  t.match(await page.getByRole('link', { name: 'near misses' }).getAttribute('href'), '#/search?s=xylophone')
   await page.getByRole('link', { name: 'all rules in a line each' }).click()
   await page.getByRole('heading', { name: 'All rules at a glance' }).waitFor()
+})
+
+test('A result shows the words that were found, and what has them', async t => {
+  const { page, go } = await visit(t)
+  await go('find?text=always+403')
+  const first = page.locator('.found li').first()
+  t.same(await first.locator('mark').allInnerTexts(), ['always', '403'])
+  await page.getByRole('heading', { name: 'With some of these words' }).waitFor()
+  const guide = page.locator('.found li', { hasText: 'Embedding' }).first()
+  t.match(await guide.locator('code').innerText(), /403/)
+})
+
+test('A name leads to a live search for it, and the name of a fault to the fault', async t => {
+  const { page, go } = await visit(t)
+  await go('find?text=lopez')
+  await page.getByRole('link', { name: 'Anna-Maria Lopez' }).click()
+  t.equal(await page.getByLabel('Search string').inputValue(), 'Anna-Maria Lopez')
+  await page.getByLabel('Find in this page').fill('anybody-reads')
+  await page.getByRole('link', { name: 'anybody-reads', exact: true }).click()
+  await page.getByRole('heading', { name: 'Playground' }).waitFor()
 })
 
 test('Find shows what the specification does not say', async t => {
@@ -65,7 +89,7 @@ test('Find shows what the specification does not say', async t => {
   await go('')
   await page.getByLabel('Find in this page').fill('rate limits')
   await page.locator('.kind', { hasText: 'does not say' }).first().waitFor()
-  t.match(await page.locator('.found').innerText(), /8 Limits\s+does not say\s+Rate limits\./i)
+  t.match(await page.locator('.found').first().innerText(), /8 Limits\s+does not say\s+Rate limits\./i)
 })
 
 test('A result that the specification does not say leads to its sentence', async t => {

@@ -1,27 +1,47 @@
 import { clauseIds, clauses } from '../../spec/clauses.js'
 import { endpoints, operations } from '../../spec/endpoints.js'
+import type { World } from '../../spec/nouns.js'
 import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points.js'
 import { headingOf } from '../../spec/sections.js'
 import { chapterIds, chapters, titleOfChapter } from '../content/chapters.js'
+import { readerWords } from '../content/reader-words.js'
 import { tools } from '../content/tools.js'
+import type { PageFault } from '../state/faulty.js'
 import { sentenceId } from './sentence-id.js'
 import { requirementOf } from './statuses.js'
 
 /** A sentence of the page, and where it stands. */
 export interface Sentence {
-  readonly kind: 'rule' | 'says' | 'does not say' | 'open point' | 'operation' | 'tool' | 'guide'
+  readonly kind:
+    | 'rule'
+    | 'says'
+    | 'does not say'
+    | 'open point'
+    | 'operation'
+    | 'tool'
+    | 'guide'
+    | 'command'
+    | 'word'
+    | 'fault'
+    | 'name'
   readonly place: string
   /** The id of what to show there, or empty. */
   readonly part: string
+  /** What to fill in there. */
+  readonly fields?: Readonly<Record<string, string>>
   /** The heading above it. */
   readonly heading: string
+  /** What it is called; by default its heading. */
+  readonly names?: readonly string[]
   readonly text: string
-  /** Further words of its place, which are not shown. */
-  readonly more?: string
+  /** Words that readers use for it. */
+  readonly words?: string
+  /** Further texts of its place. */
+  readonly more?: readonly string[]
 }
 
-/** What the page says of the specification, in sentences. @param examples words of the examples of a clause, by its id */
-export function sentencesOf(examples: Readonly<Record<string, string>>): readonly Sentence[] {
+/** What the page says of the specification, in sentences. @param examples what the examples of a clause say, by its id */
+export function sentencesOf(examples: Readonly<Record<string, readonly string[]>>): readonly Sentence[] {
   return [
     ...ofRules(examples),
     ...ofOperations(),
@@ -31,7 +51,7 @@ export function sentencesOf(examples: Readonly<Record<string, string>>): readonl
   ]
 }
 
-function ofRules(examples: Readonly<Record<string, string>>): readonly Sentence[] {
+function ofRules(examples: Readonly<Record<string, readonly string[]>>): readonly Sentence[] {
   return clauseIds.map(id => {
     const { section, demand, why, quotes } = clauses[id]
     return {
@@ -39,8 +59,9 @@ function ofRules(examples: Readonly<Record<string, string>>): readonly Sentence[
       place: headingOf(section),
       part: id,
       heading: id,
-      text: `${demand} ${why}`,
-      more: [...quotes.map(({ text }) => text), examples[id] ?? ''].join(' '),
+      text: demand,
+      words: readerWords[id] ?? '',
+      more: [why, ...quotes.map(({ text }) => text), ...(examples[id] ?? [])],
     }
   })
 }
@@ -74,6 +95,34 @@ function ofOpenPoints(): readonly Sentence[] {
     const { question, meanings, default: usual }: OpenPoint = openPoints[id]
     const values = Object.entries(meanings).map(([value, says]) => `\`${value}\`: ${says}`)
     const text = `${question} ${values.join(' ')} Default: \`${usual}\`.`
-    return { kind: 'open point', place: 'open', part: id, heading: `open.${id}`, text }
+    const heading = `open.${id}`
+    return { kind: 'open point', place: 'open', part: id, heading, text, words: readerWords[heading] ?? '' }
   })
+}
+
+/** What each server with a fault does. */
+export function faultSentences(faults: readonly PageFault[]): readonly Sentence[] {
+  return faults.map(({ name, says }) => ({
+    kind: 'fault',
+    place: 'faults',
+    part: name,
+    heading: name,
+    text: says,
+  }))
+}
+
+/** The names of a world. Each leads to a search for it. */
+export function nameSentences({ profiles, groups }: World): readonly Sentence[] {
+  const named = (heading: string, text: string): Sentence => ({
+    kind: 'name',
+    place: 'search',
+    part: '',
+    fields: { s: heading },
+    heading,
+    text: `${text} of the demo world. Live search shows which strings find it, and why.`,
+  })
+  return [
+    ...profiles.map(({ common_name }) => named(common_name, 'A profile')),
+    ...groups.map(({ title }) => named(title, 'A group')),
+  ]
 }

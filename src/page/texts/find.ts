@@ -1,117 +1,125 @@
-import { emptyWords, synonyms } from '../content/synonyms.js'
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
+import { emptyWords } from '../content/reader-words.js'
 import { type Sentence, sentencesOf } from './find-sentences.js'
-import { stemsOf, wordsOf } from './stems.js'
+import { termOf, withParts, wordsOf } from './terms.js'
 
 export type { Sentence } from './find-sentences.js'
 
-export interface Found {
-  readonly sentences: readonly Sentence[]
-  /** Whether each sentence has every word; if no sentence does, these have some. */
+/** A sentence that was found. */
+export interface Hit extends Sentence {
+  /** Whether it has every word. */
   readonly isComplete: boolean
+  /** A further text of it that has a word which it does not show; empty if it shows all. */
+  readonly excerpt: string
+  /** Whether a word of it was found. */
+  isFound(word: string): boolean
 }
 
-/** The most sentences that are shown if none has every word. */
+/** The most sentences that are shown with some of the words. */
 const mostPartial = 12
 
-/** A sentence with its stems. */
-interface Indexed {
-  readonly sentence: Sentence
-  readonly heading: string
-  readonly text: string
-  readonly more: string
-}
-
-/** A word that is sought: as stems, in its own form and in those of its synonyms. */
-type Sought = readonly string[]
-
 /**
- * Finds the sentences that have every word of a text, or a synonym of it. What a sentence is about comes before what it mentions.
+ * Finds the sentences that have every word of a text, and then some that have one. What a sentence is about comes before
+ * what it mentions.
  * @param others sentences in addition to those on the specification
- * @param examples words of the examples of a clause, by its id
+ * @param examples what the examples of a clause say, by its id
  */
 export function finder(
   others: readonly Sentence[],
-  examples: Readonly<Record<string, string>> = {},
-): (text: string) => Found {
-  const all = [...sentencesOf(examples), ...others].map(indexed)
+  examples: Readonly<Record<string, readonly string[]>> = {},
+): (text: string) => readonly Hit[] {
+  const all = [...sentencesOf(examples), ...others].map(withPhrases)
+  const index = indexOf(all)
+  const at = (id: number) => all[id] as WithPhrases
   return text => {
-    const words = soughtIn(text)
-    const rarity = words.map(word => rarityOf(all.filter(one => weightIn(one, word) > 0).length, all.length))
-    const scored = all
-      .map(one => ({ one, weights: words.map(word => weightIn(one, word)) }))
-      .filter(({ weights }) => weights.some(weight => weight > 0))
-      .map(({ one, weights }) => ({
-        sentence: one.sentence,
-        isComplete: weights.every(weight => weight > 0),
-        score: scoreOf(
-          one,
-          text,
-          weights.reduce((sum, weight, at) => sum + weight * (rarity[at] ?? 0), 0),
-        ),
-      }))
-      .toSorted((a, b) => b.score - a.score)
-    const complete = scored.filter(({ isComplete }) => isComplete)
-    const shown = complete.length > 0 ? complete : scored.slice(0, mostPartial)
-    return { sentences: shown.map(({ sentence }) => sentence), isComplete: complete.length > 0 }
+    const queries = soughtIn(text, index).map(queryOf)
+    const phrase = phraseOf(text)
+    const search = (combineWith: 'AND' | 'OR') =>
+      index.search({ combineWith, queries }, { boostDocument: id => boostOf(at(id), phrase) })
+    const complete = search('AND')
+    const ids = new Set(complete.map(({ id }) => id))
+    const partial = search('OR').filter(({ id }) => !ids.has(id))
+    return [...complete, ...partial.slice(0, mostPartial)].map(found =>
+      hitOf(at(found.id), found, ids.has(found.id)),
+    )
   }
 }
 
-function indexed(sentence: Sentence): Indexed {
-  const { heading, text, more = '' } = sentence
-  return { sentence, heading: stemsOf(heading), text: stemsOf(text), more: stemsOf(more) }
+/** A sentence with its names, and what it shows, as phrases. */
+interface WithPhrases extends Sentence {
+  readonly called: readonly string[]
+  readonly shown: string
 }
 
-function soughtIn(text: string): readonly Sought[] {
-  // An SVC-ID stands for those of all profiles.
-  const words = wordsOf(text.replace(/\bsvc-[0-9a-f]+\b/gi, 'profile SVC-ID')).map(word =>
-    word.endsWith('%') ? 'percent' : word,
-  )
-  const telling = words.filter(word => !emptyWords.has(word))
-  return (telling.length > 0 ? telling : words).map(word => {
-    const singular = word.replace(/(?<=...)s$/, '')
-    const [own, other] = [word, singular].map(form => (Object.hasOwn(synonyms, form) ? synonyms[form] : []))
-    return [word, ...(own ?? []), ...(other ?? [])].map(form => stemsOf(form).trimEnd())
+function withPhrases(sentence: Sentence): WithPhrases {
+  const { heading, names = [heading], text } = sentence
+  return { ...sentence, called: names.map(phraseOf), shown: phraseOf(`${heading} ${text}`) }
+}
+
+/** The fields of a sentence, and how much a word in each counts. */
+const boost = { heading: 1.5, words: 1.5, text: 1, more: 0.3 }
+
+function indexOf(sentences: readonly Sentence[]): MiniSearch {
+  const index = new MiniSearch({
+    fields: Object.keys(boost),
+    tokenize: text => wordsOf(text).flatMap(withParts),
+    processTerm: termOf,
+    searchOptions: { boost, bm25: { k: 1.2, b: 0.4, d: 0.5 } },
   })
+  index.addAll(sentences.map((sentence, id) => ({ ...sentence, more: sentence.more?.join(' '), id })))
+  return index
 }
 
-/** How much a sentence is about a word: 0 if it does not have it. The beginning of a word counts less than the word. */
-function weightIn({ heading, text, more }: Indexed, forms: Sought): number {
-  const best = (place: string) =>
-    Math.max(
-      ...forms.map((form, at) => {
-        if (!place.includes(form)) return 0
-        return (place.includes(`${form} `) ? 1 : 0.5) * (at === 0 ? 1 : 0.8)
-      }),
-    )
-  const [inHeading, inText, inMore] = [heading, text, more].map(best) as [number, number, number]
-  if (inText > 0) return inText / lengthFactor(text) + inHeading
-  return inHeading + inMore * 0.3
+function hitOf(sentence: Sentence, { terms, match }: SearchResult, isComplete: boolean): Hit {
+  const { more = [], words = '' } = sentence
+  const hidden = terms.filter(term => !match[term]?.some(field => field === 'heading' || field === 'text'))
+  const countIn = (text: string) =>
+    hidden.filter(term => wordsOf(text).some(word => isAmong([term], word))).length
+  const texts = [...more, `Readers also say: ${words}.`].toSorted((a, b) => countIn(b) - countIn(a))
+  const excerpt = hidden.length > 0 ? (texts[0] ?? '') : ''
+  return { ...sentence, isComplete, excerpt, isFound: word => isAmong(terms, word) }
 }
 
-/** The length of a text in characters that counts once. */
-const usualLength = 200
-
-function lengthFactor(text: string): number {
-  return 0.6 + (0.4 * text.length) / usualLength
+function isAmong(terms: readonly string[], word: string): boolean {
+  return withParts(word).some(part => terms.includes(termOf(part)))
 }
 
-function rarityOf(having: number, all: number): number {
-  return Math.log(1 + all / Math.max(1, having))
+/** The words of a text that tell something. A word with hyphens is one, if the page has it. */
+function soughtIn(text: string, index: MiniSearch): readonly string[] {
+  // An SVC-ID stands for those of all profiles.
+  const words = wordsOf(text.replace(/\bsvc-[0-9a-f]+\b/gi, 'profile SVC-ID'))
+  const telling = words.filter(word => !emptyWords.has(word.toLowerCase()))
+  return (telling.length > 0 ? telling : words).flatMap(word =>
+    index.search(word, { tokenize: whole => [whole] }).length > 0 ? [word] : word.split('-'),
+  )
 }
 
-const kindFactor: Readonly<Record<Sentence['kind'], number>> = {
+/** The word that is typed last may be a beginning. */
+function queryOf(word: string, at: number, words: readonly string[]): Query {
+  return { queries: [word], tokenize: whole => [whole], prefix: at === words.length - 1 && word.length > 2 }
+}
+
+const kindBoost: Readonly<Record<Sentence['kind'], number>> = {
+  command: 2,
   rule: 1.5,
   says: 1.2,
   'open point': 1.2,
+  word: 1.2,
   'does not say': 1.1,
   operation: 1.1,
   tool: 1.1,
   guide: 0.8,
+  name: 0.5,
+  fault: 0.25,
 }
 
-function scoreOf({ sentence, heading, text }: Indexed, sought: string, sum: number): number {
-  const phrase = stemsOf(sought)
-  const isNamed = heading === phrase || heading === ` open${phrase}`
-  const hasPhrase = phrase.trim().includes(' ') && (text.includes(phrase) || heading.includes(phrase))
-  return (isNamed ? 1000 : 0) + sum * kindFactor[sentence.kind] * (hasPhrase ? 2 : 1)
+function boostOf({ kind, called, shown }: WithPhrases, phrase: string): number {
+  const isNamed = called.some(name => name === phrase || name === ` open${phrase}`)
+  const hasPhrase = phrase.trim().includes(' ') && shown.includes(phrase)
+  return (isNamed ? 1000 : 1) * kindBoost[kind] * (hasPhrase ? 2 : 1)
+}
+
+/** The terms of a text, with a space around each. */
+function phraseOf(text: string): string {
+  return ` ${wordsOf(text).map(termOf).join(' ')} `
 }

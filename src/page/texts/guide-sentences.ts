@@ -1,4 +1,5 @@
 import type { Block, Guide } from '../content/guides/guide.js'
+import { tables as columns, type TableName } from '../content/guides/tables.js'
 import { guideIds, guides } from '../content/guides.js'
 import type { GuideData } from '../data.js'
 import type { Sentence } from './find-sentences.js'
@@ -9,16 +10,43 @@ export function guideSentences({ tables, code }: GuideData): readonly Sentence[]
     const { title, parts }: Guide = guides[place]
     return parts.flatMap(({ id, heading, blocks }) => {
       const lines = blocks.flatMap(block => ('code' in block ? code[block.code].lines : []))
-      const more = lines.join(' ').replace(/<[^>]*>/g, '')
+      const more = lines.map(textOfLine)
       const sentence = { kind: 'guide' as const, place, part: id, heading: `${title}: ${heading}` }
-      const texts = blocks.flatMap(block => textsOf(block, tables))
-      return texts.map((text, at) => ({ ...sentence, text, ...(at === 0 ? { more } : {}) }))
+      return blocks
+        .flatMap(block => sentencesIn(block, tables))
+        .map((own, at) => ({ ...sentence, ...own, ...(at === 0 ? { more } : {}) }))
     })
   })
 }
 
-function textsOf(block: Block, tables: GuideData['tables']): readonly string[] {
-  if ('text' in block) return [block.text]
-  if ('points' in block) return block.points
-  return 'table' in block ? tables[block.table].map(row => row.filter(Boolean).join(': ')) : []
+/** What a sentence has of its own. The rest is that of its part. */
+type Own = Pick<Sentence, 'text'> & Partial<Sentence>
+
+function sentencesIn(block: Block, tables: GuideData['tables']): readonly Own[] {
+  if ('text' in block) return [{ text: block.text }]
+  if ('points' in block) return block.points.map(text => ({ text }))
+  if ('code' in block) return []
+  const kind = kinds[block.table]
+  return tables[block.table].map(row => {
+    if (kind === undefined) return { text: row.filter(Boolean).join(': ') }
+    const [heading = '', ...rest] = row
+    const words = columns[block.table].join(', ')
+    return { kind, heading, names: heading.split(', '), words, text: rest.join(': ') }
+  })
+}
+
+/** The tables whose rows a reader asks for by name. */
+const kinds: Partial<Record<TableName, Sentence['kind']>> = { commands: 'command', words: 'word' }
+
+const characters: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+}
+
+function textOfLine(html: string): string {
+  const text = html.replace(/<[^>]*>/g, '').replace(/&[a-z0-9#]+;/g, name => characters[name] ?? name)
+  return `\`${text.trim()}\``
 }

@@ -3,6 +3,9 @@ import { goBack, leaveFor, linkTo, pageLab } from '../state/location.js'
 
 export const findFieldId = 'find-field'
 
+/** A device on which nothing can hover has no keyboard, as a rule. */
+const hasKeys = matchMedia('(hover: hover)').matches
+
 /**
  * Finds text in all rules, open points and sentences of the page. Enter opens the first result, and the arrow keys go through
  * all. Escape returns to where the reader was, and a slash leads here.
@@ -18,7 +21,7 @@ export function FindField({ place }: { readonly place: string }) {
       <input
         id={findFieldId}
         type="search"
-        placeholder="Find in page ( / )"
+        placeholder={hasKeys ? 'Find ( / )' : 'Find'}
         aria-label="Find in this page"
         aria-keyshortcuts="/"
         value={text}

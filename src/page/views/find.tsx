@@ -1,55 +1,86 @@
+import { computed } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { data } from '../page-data.js'
 import { Prose } from '../parts/prose.js'
+import { faultyServers } from '../state/faulty.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
-import { finder, type Sentence } from '../texts/find.js'
+import { finder, type Hit, type Sentence } from '../texts/find.js'
+import { faultSentences, nameSentences } from '../texts/find-sentences.js'
 import { guideSentences } from '../texts/guide-sentences.js'
 import { findFieldId, leaveResults } from './find-field.js'
 
-const find = finder(guideSentences(data.guides), wordsOfExamples())
+/** The faults are found once they are loaded. */
+const find = computed(() => {
+  const servers = faultyServers.content.value
+  const faults = servers === undefined || servers instanceof Error ? [] : servers.faults
+  const others = [...guideSentences(data.guides), ...nameSentences(data.world), ...faultSentences(faults)]
+  return finder(others, textsOfExamples())
+})
 
 /** What the examples of each clause say, and the counter-example. */
-function wordsOfExamples(): Readonly<Record<string, string>> {
-  const entries = Object.entries(data.clauses).map(([id, { example, counter, more }]) => {
-    const shown = [example, ...more].map(({ says }) => says)
-    return [id, [...shown, counter.says].join(' ')]
-  })
+function textsOfExamples(): Readonly<Record<string, readonly string[]>> {
+  const entries = Object.entries(data.clauses).map(([id, { example, counter, more }]) => [
+    id,
+    [example, ...more, counter].map(({ says }) => says),
+  ])
   return Object.fromEntries(entries)
 }
 
 /** What the page says about the words in the search field of its header. */
 export function FindView() {
+  useEffect(faultyServers.load, [])
   const { text = '' } = useLab().address.value.fields
-  const { sentences, isComplete } = find(text)
+  const hits = find.value(text)
+  const complete = hits.filter(({ isComplete }) => isComplete)
+  const partial = hits.filter(({ isComplete }) => !isComplete)
   return (
     <div class="chapter wide">
       <h1 tabIndex={-1}>Find in this page</h1>
       <p class="hint" role="status">
         {text.trim() === ''
-          ? 'Type in the field at the top: a word, a status, the name of an operation or an open point.'
-          : countText(sentences.length, isComplete)}
+          ? 'Type in the field at the top: a word, a status, a name, a fault, an operation or an open point.'
+          : countText(complete.length)}
       </p>
-      <ol class="found" onKeyDown={moveFocus}>
-        {sentences.map(({ kind, place, part, heading, text: sentence }) => (
-          <li key={`${place}/${part}/${sentence}`}>
-            <p class="clause-place">
-              <a href={linkTo(place, part)} class={isId(kind) ? 'clause-id' : ''}>
-                {heading}
-              </a>
-              <span class={`kind ${kind.replaceAll(' ', '-')}`}>{kind}</span>
-            </p>
-            <p>
-              <Prose text={sentence} />
-            </p>
-          </li>
-        ))}
-      </ol>
-      {text.trim() !== '' && !isComplete && (
+      <Hits hits={complete} />
+      {partial.length > 0 && (
+        <>
+          <h2>With some of these words</h2>
+          <Hits hits={partial} />
+        </>
+      )}
+      {text.trim() !== '' && complete.length === 0 && (
         <p>
-          Try another word, or look through <a href={linkTo('rules')}>all rules in a line each</a>.
+          Try another word, look through <a href={linkTo('rules')}>all rules in a line each</a>, or see{' '}
+          <a href={linkTo('search', '', { s: text })}>the near misses of a live search for “{text}”</a>.
         </p>
       )}
     </div>
+  )
+}
+
+function Hits({ hits }: { readonly hits: readonly Hit[] }) {
+  return (
+    <ol class="found" onKeyDown={moveFocus}>
+      {hits.map(({ kind, place, part, fields, heading, text, excerpt, isFound }) => (
+        <li key={`${place}/${part}/${heading}/${text}`}>
+          <p class="clause-place">
+            <a href={linkTo(place, part, fields)} class={isId(kind) ? 'clause-id' : ''}>
+              <Prose text={heading} isMarked={isFound} />
+            </a>
+            <span class={`kind ${kind.replaceAll(' ', '-')}`}>{kind}</span>
+          </p>
+          <p>
+            <Prose text={text} isMarked={isFound} />
+          </p>
+          {excerpt !== '' && (
+            <p class="hint">
+              <Prose text={excerpt} isMarked={isFound} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -66,11 +97,10 @@ function moveFocus(event: KeyboardEvent): void {
 }
 
 function isId(kind: Sentence['kind']): boolean {
-  return kind === 'rule' || kind === 'open point'
+  return kind === 'rule' || kind === 'open point' || kind === 'fault'
 }
 
-function countText(count: number, isComplete: boolean): string {
-  if (count === 0) return 'No sentence has these words.'
-  if (!isComplete) return 'No sentence has all of these words. These have some of them.'
-  return `${count} ${count === 1 ? 'sentence has' : 'sentences have'} these words.`
+function countText(complete: number): string {
+  if (complete === 0) return 'Nothing on this page has all of these words, and no name in the demo world.'
+  return `${complete} ${complete === 1 ? 'place has' : 'places have'} these words.`
 }

@@ -9,8 +9,8 @@ export const everyEndpoint: Readonly<Record<string, Chapter>> = {
       'Three kinds of permission exist: authenticated only (search), membership of Vetted (create), and a permission on the group (all others), given directly or through a group.',
     ],
     silent: [
-      'How a caller obtains a token, how long it lives, and how a server verifies it.',
-      'How a caller renews a token or signs out.',
+      'How a caller obtains a token (login), how long it lives, and how a server verifies it.',
+      'How a caller renews a token or signs out (logout).',
       'The claims inside the token, and its algorithm.',
       'Whether a token in another place is an error. It authenticates nobody.',
     ],
@@ -31,7 +31,7 @@ export const everyEndpoint: Readonly<Record<string, Chapter>> = {
       'The exact conditions that yield 401. The suite therefore accepts 403 too for a missing or an invalid token, on every endpoint.',
       'The shape of an error body.',
       'The status of an invalid body, such as 400 or 422.',
-      'Any 5xx status.',
+      'Any 5xx status, such as 500.',
     ],
   },
   '8': {
@@ -47,7 +47,9 @@ export const everyEndpoint: Readonly<Record<string, Chapter>> = {
   },
   '9': {
     says: ['All paths have the segment `v1`: `/auth/v1/…`.'],
-    silent: ['When a new version comes, how long an old one stays, and whether other versions exist.'],
+    silent: [
+      'When a new version (v2) comes, how long an old one stays (compatibility), and whether other versions exist.',
+    ],
   },
   all: {
     says: [

@@ -31,7 +31,7 @@ export const operations: Readonly<Record<string, Chapter>> = {
     ],
     silent: [
       'How many results there are at most, whether per kind or in total, and in which order.',
-      'A way to get the next page: the caller refines the string.',
+      'A way to get the next page (pagination): the caller refines the string.',
       'A way to list all profiles, all groups, or the groups of a caller.',
       'The status of a string that is too short, of a missing `s`, of a value that is no boolean, and of both kinds excluded.',
       'Which failures of authentication get 401 and which get 403: the table lists “401 Unauthorized: Authentication failure” and “403 Forbidden: Caller is not authenticated”.',
@@ -55,7 +55,7 @@ export const operations: Readonly<Record<string, Chapter>> = {
       'Which permissions the creator holds on the new group, and whether the creator is a member.',
       'The status of a body without a title or a description. It must be a refusal (4xx).',
       'A Location header, and a way to create a group together with its members.',
-      'A way to send the same create request twice safely.',
+      'A way to send the same create request twice safely (an idempotent create).',
     ],
   },
   '4.3': {
@@ -95,9 +95,9 @@ export const operations: Readonly<Record<string, Chapter>> = {
     ],
     silent: [
       'The words of the message, and the form in which a 404 says which SVC-ID it means.',
-      'Whether the profile must agree, and whether anybody is told.',
+      'Whether the profile must agree (an invitation), and whether anybody is told.',
       'The most members that a group may have.',
-      'A way to add several profiles in one request.',
+      'A way to add several profiles in one request (in bulk).',
       'Which status comes for an unknown profile if the caller lacks `write`: 403 or 404.',
     ],
   },

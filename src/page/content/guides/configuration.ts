@@ -80,7 +80,7 @@ export const configuration: Guide = {
       blocks: [
         { table: 'checkOptions' },
         {
-          text: 'The exit code is 0 if at least one clause was tested and none failed, 1 if a clause failed, and 2 if the run says nothing: invalid arguments, no connection, nothing to test, or an error of the suite.',
+          text: 'The exit code (exit status) is 0 if at least one clause was tested and none failed, 1 if a clause failed, and 2 if the run says nothing: invalid arguments, no connection, nothing to test, or an error of the suite.',
         },
         { text: 'To repeat what failed, or to test it first:' },
         { code: 'repeat' },
