@@ -67,7 +67,7 @@ export const groupClauses = {
     level: 'must',
     section: '4.3',
     demand:
-      'A read of a deleted group gets 404 if the caller could read the group when it was deleted; an SVC-ID that never existed gets 404 or 403.',
+      'A read of a deleted group gets 404 if the caller could read the group when it was deleted; every other caller gets 404 or 403, and so does an SVC-ID that never existed.',
     why: 'A client must learn that a group is gone, not that its user lost a permission.',
     quotes: [ofEndpoints.readNotFound],
     code: ['spec/access.ts', 'accessRefusal', "refuse('group-not-found'"],
@@ -108,7 +108,7 @@ export const groupClauses = {
     level: 'must',
     section: '4.4',
     demand:
-      'An update of a deleted group gets 404 if the caller could write to the group when it was deleted.',
+      'An update of a deleted group gets 404 if the caller could write to the group when it was deleted; every other caller gets 404 or 403.',
     why: 'A client that edits a group which somebody else deleted must say so to its user.',
     quotes: [ofEndpoints.updateNotFound],
     code: ['spec/access.ts', 'accessRefusal', "refuse('group-not-found'"],
@@ -133,7 +133,8 @@ export const groupClauses = {
   'delete.not-found': {
     level: 'must',
     section: '4.5',
-    demand: 'A second delete of a group gets 404 if the caller could write to the group when it was deleted.',
+    demand:
+      'A second delete of a group gets 404 if the caller could write to the group when it was deleted; every other caller gets 404 or 403.',
     why: 'The second of two deletions must not look like a success, or like a missing permission.',
     quotes: [ofEndpoints.deleteNotFound],
     code: ['spec/access.ts', 'accessRefusal', "refuse('group-not-found'"],

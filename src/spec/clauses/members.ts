@@ -33,7 +33,7 @@ export const memberClauses = {
     level: 'must',
     section: '4.6',
     demand:
-      'An add to a deleted group gets 404 if the caller could write to the group when it was deleted, and the body shows that the group was not found.',
+      'An add to a deleted group gets 404 if the caller could write to the group when it was deleted, and the body shows that the group was not found; every other caller gets 404 or 403.',
     why: 'Two ids are in the path; without this, a client cannot say which one is wrong.',
     quotes: [ofEndpoints.addNotFound],
     code: ['spec/access.ts', 'accessRefusal', "refuse('group-not-found'"],
@@ -75,7 +75,7 @@ export const memberClauses = {
     level: 'must',
     section: '4.7',
     demand:
-      'A remove gets 404 if the group was deleted or the profile is unknown, and the caller can or could write to the group.',
+      'A remove gets 404 if the group was deleted or the profile is unknown, and the caller can or could write to the group; every other caller gets 404 or 403.',
     why: 'A client must tell a mistyped id from a removal that worked.',
     quotes: [ofEndpoints.removeNotFound],
     code: ['spec/access.ts', 'memberRefusal', 'access ?? unknown'],

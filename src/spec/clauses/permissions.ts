@@ -78,7 +78,8 @@ export const permissionClauses = {
   'state.model': {
     level: 'derived',
     section: 'all',
-    demand: 'Every sequence of operations gives the statuses and the final state that the model gives.',
+    demand:
+      'Every sequence of operations gives the statuses and the final state that follow from the rules of sections 1 to 4, one operation after another.',
     why: 'Most mistakes show only after several requests, when one leaves something behind for the next.',
     quotes: [inGeneral.authorizationCheck, inGeneral.lifecycle],
     step: 'Sections 1 to 4 say what each operation does to groups and members, and who may perform it. Whoever follows them operation by operation comes to this state and these statuses.',
@@ -106,7 +107,7 @@ export const permissionClauses = {
   'state.consistent': {
     level: 'derived',
     section: 'all',
-    demand: 'Where the specification leaves a choice, the target makes the same choice throughout the run.',
+    demand: 'Where the specification leaves a choice, the server makes the same choice every time.',
     why: 'A client can adapt to either choice, and to neither if the server takes both.',
     quotes: [inGeneral.lifecycle],
     step: 'The specification describes one service. A service that answers one question in two ways follows neither description.',

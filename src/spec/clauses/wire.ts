@@ -66,7 +66,7 @@ export const wireClauses = {
     level: 'derived',
     section: '5, 7',
     demand:
-      'A request whose token is malformed, tampered, unsigned, expired or signed with the wrong key gets 401 (the suite accepts 403 too), and it changes nothing.',
+      'A request whose token is malformed, tampered, unsigned, expired or signed with the wrong key gets 401 (the suite accepts 403 too, but not for every kind of failure), and it changes nothing.',
     why: 'Whoever can write a token of their own, or use one from last year, can act as any profile.',
     quotes: [inGeneral.signedToken, inGeneral.unauthorized],
     step: 'A token that is not signed by the service, or is no longer valid, does not authenticate the caller. That is an authentication failure.',

@@ -18,9 +18,9 @@ export const bodyPoints = {
       'empty-description': 'The server accepts a description without characters.',
       'blank-description': 'The server accepts a description that is only white space.',
     },
-    none: 'The server returns 400 Bad Request for every empty or blank title and description.',
+    none: 'The server refuses every empty or blank title and description.',
     default: 'all',
-    why: 'The specification asks for a string and states no minimum length. A text that is not accepted gets 400.',
+    why: 'The specification asks for a string and states no minimum length. It names no status for a text that is not accepted: any 4xx is fair, and the reference server returns 400.',
   }),
   'wrong-type': choice({
     question: 'What happens if a title or a description is not a string?',
@@ -64,6 +64,6 @@ export const bodyPoints = {
   'size-limits': observed({
     question: 'How long may a title, a description and a search string be?',
     default: 'no limit of their own',
-    why: 'The reference server limits only the size of a whole request.',
+    why: 'The reference server limits only the size of a whole request. A longer text gets a 4xx status; a server that stores a part of it breaks a rule.',
   }),
 } as const

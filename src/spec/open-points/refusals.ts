@@ -25,11 +25,11 @@ export const refusalPoints = {
   }),
   'forbidden-or-missing': choice({
     question:
-      'Which status does a group that does not exist get, for a caller who never had permission on it?',
+      'Which status does a group that never existed get, or a deleted one for a caller who had no permission on it when it was deleted?',
     scope: 'operation',
     values: statuses(404, 403),
     default: '404',
-    why: 'Section 7 says 404 if the group is not found.',
+    why: 'Section 7 says 404 if the group is not found. A caller who lost the permission after the deletion may get 404 or 403 too.',
   }),
   'profile-or-permission': choice({
     question: 'Which status does an unknown profile get, for a caller without write permission on the group?',

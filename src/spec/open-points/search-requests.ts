@@ -19,7 +19,7 @@ export const searchRequestPoints = {
     scope: 'operation',
     values: statuses(400, 403, 404, 422),
     default: '400',
-    why: 'The request breaks a limit that the specification states, so it is a bad request.',
+    why: 'The request breaks a limit that the specification states, so it is a bad request. Section 4.1 names no status for it; 403 and 404 are those that it lists for a search.',
   }),
   'missing-s': choice({
     question: 'Which status does a search without the parameter `s` get?',

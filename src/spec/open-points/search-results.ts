@@ -3,7 +3,8 @@ import { choice, text } from './open-point.js'
 /** Section 4.1: what a search returns. */
 export const searchResultPoints = {
   'excluded-list': choice({
-    question: 'What does a search return for a kind that the caller excluded (`groups=false`)?',
+    question:
+      'What does a search return for a kind that the caller excluded (`profiles=false` or `groups=false`)?',
     scope: 'server',
     values: {
       'left-out': 'The body has no list of that kind.',
