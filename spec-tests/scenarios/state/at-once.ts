@@ -55,7 +55,7 @@ export const atOnceScenarios: readonly Scenario[] = [
   {
     // Whether the second removal is refused is open: open.remove-non-member.
     clause: 'state.concurrent',
-    says: 'Of several requests at once to remove one member exactly one succeeds',
+    says: 'Several requests at once to remove one member get the statuses of some order and it is gone',
     steps({ manager, member, club: { svc_id: club } }) {
       const [add, drop] = [join(manager, club, member), leave(manager, club, member)]
       return [drop, drop, ...byTurns(2, add, ...atOnce(byTurns(4, drop)))]
