@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../spec/clauses.js'
 import type { PageDetails } from '../data.js'
+import { factorText, tierText } from '../texts/suite-words.js'
 import { Fold } from './prose.js'
 import { ScenarioView } from './scenario.js'
 
@@ -26,11 +27,11 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
       {tests.length === 0 && <p>The suite checks it in every response of a run.</p>}
       {others.length > 0 && (
         <>
-          <p>Tests that need HTTP or chance, each with the lowest tier in which it is made:</p>
+          <p>Tests that need HTTP or chance, each with what the suite needs for it:</p>
           <ul>
             {others.map(({ name, tier }) => (
               <li key={name}>
-                {name} <span class="hint">{tier}</span>
+                {name} <span class="hint">{tierText(tier)}</span>
               </li>
             ))}
           </ul>
@@ -42,11 +43,14 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
       </p>
       {varied.length > 0 && (
         <>
-          <p>Every pair of these levels that can occur together occurs in every run:</p>
+          <p>
+            The tests vary these conditions. Every pair of their values that can occur together occurs in
+            every run:
+          </p>
           <dl class="factors">
             {varied.map(([factor, levels]) => (
               <div key={factor}>
-                <dt>{factor}</dt>
+                <dt>{factorText(factor)}</dt>
                 <dd>{levels.join(' · ')}</dd>
               </div>
             ))}
