@@ -111,11 +111,6 @@ export interface PageDetails {
   readonly scenarios: readonly ScenarioData[]
 }
 
-/** An example whose answer changes with an open point, and the clause that it belongs to. */
-export interface Probe extends PageExample {
-  readonly clause: ClauseId
-}
-
 /** The readings that a check observed on one server: by open point. */
 export interface Observed {
   readonly name: string
@@ -144,7 +139,8 @@ export interface PageData {
   readonly version: string
   readonly world: World
   readonly clauses: Readonly<Record<ClauseId, ClauseData>>
-  readonly probes: Readonly<Partial<Record<OpenPointId, Probe>>>
+  /** For each open point that requests can show: those whose answers change with it. */
+  readonly probes: Readonly<Partial<Record<OpenPointId, PageExample>>>
   readonly observed: readonly Observed[]
   readonly guides: GuideData
 }

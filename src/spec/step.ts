@@ -27,6 +27,8 @@ export interface StepInput extends Query {
     readonly svc_id?: unknown
     readonly id?: unknown
   }
+  /** The content type of the body, if it is not that of JSON. */
+  readonly contentType?: string
 }
 
 /** Places where the token does not count. */
@@ -86,7 +88,10 @@ export function requestOfStep({ operation, input }: Step, names: Names, newId: I
 const makeParts: PartMakers<{ readonly input: StepInput; readonly names: Names; readonly newId: Id }> = {
   group: ({ input, names }) => names.idOf(input.group ?? ''),
   profile: ({ input, names }) => names.idOf(input.profile ?? ''),
-  body: ({ input: { body } }) => (body === undefined ? { kind: 'none' } : { kind: 'json', value: body }),
+  body: ({ input: { body, contentType } }) =>
+    body === undefined
+      ? { kind: 'none' }
+      : { kind: contentType === undefined ? 'json' : 'wrong-content-type', value: body },
   query: ({ input }) => input,
   newId: ({ newId }) => newId,
 }

@@ -56,6 +56,11 @@ export function together(step: Step): Step {
   return { ...step, together: true }
 }
 
+/** The step, with a content type for its body that is not that of JSON. */
+export function withContentType(contentType: string, step: Step): Step {
+  return { ...step, input: { ...step.input, contentType } }
+}
+
 /** The step, with its token in another place than the cookie. */
 export function withTokenIn(tokenIn: TokenPlace, step: Step): Step {
   return { ...step, tokenIn }

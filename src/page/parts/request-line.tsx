@@ -18,7 +18,7 @@ interface RequestProps {
 /** A request: in words, and as HTTP, encoded as it is sent. */
 export function RequestView({ step, names, world, link = true }: RequestProps) {
   const { method } = endpoints[step.operation]
-  const { body } = step.input
+  const { body, contentType } = step.input
   return (
     <div class="request">
       <p class="request-words">
@@ -28,12 +28,13 @@ export function RequestView({ step, names, world, link = true }: RequestProps) {
       <p class="request-http">
         <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
         <code>{shortened(sentPath(step, names), 300)}</code>
-        {link && step.tokenIn === undefined && (
+        {link && step.tokenIn === undefined && contentType === undefined && (
           <a class="try-link" href={linkTo('try', '', fieldsOf(step))}>
             Try it
           </a>
         )}
       </p>
+      {contentType !== undefined && <pre class="request-body">Content-Type: {contentType}</pre>}
       {body !== undefined && <pre class="request-body">{shortened(JSON.stringify(body), 600)}</pre>}
     </div>
   )

@@ -1,14 +1,14 @@
-import type { PageExample } from '../../page/data.js'
-import { type PerformedStep, readingsOf, runSteps } from '../../page/run-steps.js'
-import type { World } from '../../spec/nouns.js'
-import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../../spec/open-points.js'
+import type { World } from '../spec/nouns.js'
+import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../spec/open-points.js'
 import {
   defaultReadings,
   parseReadings,
   ReadingError,
   type Readings,
   readingsToTry,
-} from '../../spec/readings.js'
+} from '../spec/readings.js'
+import type { PageExample } from './data.js'
+import { type PerformedStep, readingsOf, runSteps } from './run-steps.js'
 
 type Steps = Pick<PageExample, 'steps' | 'readings'>
 
@@ -23,7 +23,9 @@ export function dependenciesOf(world: World, example: Steps): readonly OpenPoint
   const read = pointsRead(world, example)
   return openPointIds.filter(id => {
     if (!read.has(id)) return false
-    return id === 'result-limit' ? isCutOff(world, example) : isDecidedBy(world, id, example, decisionOf)
+    return id === 'result-limit'
+      ? isCutOff(world, example)
+      : stepsDecidedBy(world, id, example, decisionOf).length > 0
   })
 }
 
@@ -36,24 +38,24 @@ function isCutOff(world: World, example: Steps): boolean {
   return limited !== all
 }
 
-/** Whether what is seen of an example's exchanges changes with the reading of an open point. */
-export function isDecidedBy(
+/** The steps of an example, by their position, of which what is seen changes with the reading of an open point. */
+export function stepsDecidedBy(
   world: World,
   id: OpenPointId,
   example: Steps,
   seen: (exchange: PerformedStep) => unknown,
-): boolean {
+): readonly number[] {
   const base = readingsOf(example, defaultReadings)
   const all = readingsToTry(openPoints[id] as OpenPoint).flatMap(value => {
     try {
       const readings = parseReadings([`${id}=${value}`], base)
-      return [JSON.stringify(runSteps(world, readings, example.steps).map(seen))]
+      return [runSteps(world, readings, example.steps).map(exchange => JSON.stringify(seen(exchange)))]
     } catch (error) {
       if (error instanceof ReadingError) return []
       throw error
     }
   })
-  return new Set(all).size > 1
+  return example.steps.flatMap((_, at) => (new Set(all.map(run => run[at])).size > 1 ? [at] : []))
 }
 
 /** The open points whose readings the definitions look at. No other can change an answer. */
