@@ -2,10 +2,10 @@ import type { Example } from '../../examples.js'
 import type { NamedFault } from '../../faults/fault.js'
 import { faults } from '../../faults/registry.js'
 import type { Answer, CounterExample, PageExample } from '../../page/data.js'
+import { fairRuns, withDependencies } from '../../page/fair-answers.js'
 import { newIdAt } from '../../page/run-steps.js'
 import type { ClauseId } from '../../spec/clauses.js'
 import type { World } from '../../spec/nouns.js'
-import type { Step } from '../../spec/step.js'
 import { create, join, read, search, together, withTokenIn } from '../../spec/steps.js'
 import { responsesTo } from '../test-support/transcript.js'
 
@@ -15,61 +15,92 @@ export interface Illustration {
   readonly counter: CounterExample
 }
 
-/** The most faults and examples of a clause that are tried, and the most requests of an example. */
-const most = { faults: 4, examples: 6, steps: 5 }
+/** The most examples of a clause that are tried, and the most requests of an example. */
+const most = { examples: 6, steps: 5 }
 
-/** What shows a fault of a clause whose own examples show none: where the token is, many groups, or requests at once. */
-const otherSteps: Partial<Record<ClauseId, readonly Step[]>> = {
-  'wire.success-status': [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
-  'wire.cookie': [withTokenIn('bearer', search('Anna Berg', 'Sukarno'))],
-  'search.limited': [
-    ...Array.from({ length: 21 }, (_, at) => create('Maya Lindqvist', `Crowd ${at}`, 'One of many')),
-    search('Anna Berg', 'Crowd'),
-  ],
-  'state.consistent': [read('Robin Fielding', 'Field Station')],
-  'state.concurrent': [
-    join('Ada Okafor', 'Data Stewards', 'Sukarno'),
-    together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
-    read('Ada Okafor', 'Data Stewards'),
-  ],
+/** For clauses whose shortest examples show no fault, or another rule: where the token is, many groups, or requests at once. */
+const chosen: Partial<Record<ClauseId, PageExample>> = {
+  'wire.success-status': { says: '', steps: [create('Maya Lindqvist', 'Tide Tables', 'Printed')] },
+  'wire.cookie': { says: '', steps: [withTokenIn('bearer', search('Anna Berg', 'Sukarno'))] },
+  'search.limited': {
+    says: '',
+    steps: [
+      ...Array.from({ length: 21 }, (_, at) => create('Maya Lindqvist', `Crowd ${at}`, 'One of many')),
+      search('Anna Berg', 'Crowd'),
+    ],
+  },
+  'create.persists': {
+    says: 'A read of a new group returns the title and the description of the create request.',
+    steps: [
+      create('Émile Durand', 'Glacier Watch', 'Counts crevasses from the ridge'),
+      read('Émile Durand', 'Glacier Watch'),
+    ],
+  },
+  'state.consistent': {
+    says: 'An ACR gives Jean-Luc Marchand write permission on Ocean Biology through a group; another gives it to Robin Fielding, by name, on Field Station. Whether write implies read is open, but both reads must get the same answer.',
+    steps: [read('Jean-Luc Marchand', 'Ocean Biology'), read('Robin Fielding', 'Field Station')],
+  },
+  'state.concurrent': {
+    says: 'Two requests at the same time add the same profile. Both get 200. The one that comes second, in whichever order, says that the profile was already a member.',
+    steps: [
+      join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+      together(join('Ada Okafor', 'Data Stewards', 'Sukarno')),
+    ],
+  },
 }
 
-/** The first example, from the shortest on, whose answers differ with a fault of the clause; or else the steps above. */
+/** An example whose answers differ with a fault of the clause: if possible one that no open point decides, and a short one. */
 export async function illustrate(
   world: World,
   clause: ClauseId,
   examples: readonly Example[],
 ): Promise<Illustration> {
-  const ofClause = faults.filter(fault => fault.clause === clause)
-  const short = examples
-    .filter(({ steps, readings }) => steps.length <= most.steps && readings === undefined)
-    .toSorted((a, b) => a.steps.length - b.steps.length)
-    .slice(0, most.examples)
-  for (const fault of ofClause.slice(0, most.faults)) {
-    for (const { says, steps } of short) {
-      const shown = steps.map(({ as, operation, input }) => ({ as, operation, input }))
-      const counter = await compare(world, fault, shown)
-      if (counter !== undefined) return { example: { says, steps: shown }, counter }
+  const best = chosen[clause]
+  const tried = best === undefined ? shortestOf(world, examples) : [withDependencies(world, best)]
+  for (const fault of faults.filter(fault => fault.clause === clause)) {
+    for (const example of tried) {
+      const counter = await compare(world, fault, example)
+      if (counter !== undefined) return { example, counter }
     }
-  }
-  const steps = otherSteps[clause] ?? []
-  for (const fault of ofClause) {
-    const counter = await compare(world, fault, steps)
-    if (counter !== undefined) return { example: { says: '', steps }, counter }
   }
   throw new Error(`no fault of ${clause} shows in a response`)
 }
 
+/** Examples that the rules alone decide come first, and then the shorter ones. */
+function shortestOf(world: World, examples: readonly Example[]): readonly PageExample[] {
+  return examples
+    .filter(({ steps, readings }) => steps.length <= most.steps && readings === undefined)
+    .map(({ says, steps }) => ({
+      says,
+      steps: steps.map(({ as, operation, input }) => ({ as, operation, input })),
+    }))
+    .map(example => withDependencies(world, example))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, most.examples)
+}
+
+function rankOf({ steps, dependsOn = [] }: PageExample): number {
+  return steps.length + (dependsOn.length === 0 ? 0 : most.steps)
+}
+
+/** The answers to an example with and without a fault; undefined if they are the same, or if another fair server gives them. */
 async function compare(
   world: World,
   fault: NamedFault,
-  steps: readonly Step[],
+  example: PageExample,
 ): Promise<CounterExample | undefined> {
   const [conformant, faulty] = await Promise.all(
-    [[], [fault.name]].map(names => responsesTo(world, { faults: names }, steps, newIdAt)),
+    [[], [fault.name]].map(names => responsesTo(world, { faults: names }, example.steps, newIdAt)),
   )
   if (conformant === undefined || faulty === undefined || isSame(conformant, faulty)) return undefined
+  const others = fairRuns(world, example).map(run => statusesOf(run.map(({ answer }) => answer)))
+  const seen = statusesOf(faulty)
+  if (seen !== statusesOf(conformant) && others.includes(seen)) return undefined
   return { fault: fault.name, says: fault.says, conformant, faulty }
+}
+
+function statusesOf(answers: readonly Answer[]): string {
+  return answers.map(({ status }) => status).join()
 }
 
 function isSame(a: readonly Answer[], b: readonly Answer[]): boolean {

@@ -1,12 +1,12 @@
 import { type Example, readExamples } from '../../examples.js'
 import { fixture, packageVersion, readWorld } from '../../files.js'
-import type { ClauseData, PageData, PageExample } from '../../page/data.js'
+import type { ClauseData, PageData } from '../../page/data.js'
+import { withDependencies } from '../../page/fair-answers.js'
 import { runSteps } from '../../page/run-steps.js'
 import { type ClauseId, clauseIds } from '../../spec/clauses.js'
 import type { World } from '../../spec/nouns.js'
 import { defaultReadings } from '../../spec/readings.js'
 import { type Illustration, illustrate } from './counter-examples.js'
-import { dependenciesOf } from './dependencies.js'
 import { observations } from './observations.js'
 import { probesFor } from './probes.js'
 
@@ -18,15 +18,8 @@ export async function pageData(): Promise<Omit<PageData, 'guides'>> {
   const ofClause = (id: ClauseId): ClauseData => {
     const illustration = illustrations[id] as Illustration
     requireSameAnswers(world, id, illustration)
-    const withDependencies = (example: PageExample) => {
-      const dependsOn = dependenciesOf(world, example)
-      return dependsOn.length === 0 ? example : { ...example, dependsOn }
-    }
-    return {
-      example: withDependencies(illustration.example),
-      counter: illustration.counter,
-      more: furtherExamples(examples, id, illustration).map(withDependencies),
-    }
+    const more = furtherExamples(examples, id, illustration)
+    return { ...illustration, more: more.map(example => withDependencies(world, example)) }
   }
   return {
     version: packageVersion(),

@@ -2,15 +2,9 @@ import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints } from '../../spec/endpoints.js'
 import { explainRequest } from '../../spec/explain-request.js'
 import { type Id, idsOf, type World } from '../../spec/nouns.js'
-import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
-import {
-  canBeTogether,
-  defaultReadings,
-  parseReadings,
-  type Readings,
-  readingsToTry,
-} from '../../spec/readings.js'
+import { defaultReadings } from '../../spec/readings.js'
 import type { Answer, CounterExample, PageExample } from '../data.js'
+import { fairReadings } from '../fair-answers.js'
 import { type PerformedStep, readingsOf, runSteps } from '../run-steps.js'
 import { answerText, idsListedIn } from '../texts/answer-text.js'
 import { factsFor } from '../texts/facts.js'
@@ -26,11 +20,6 @@ export interface ExampleQuestion extends Question {
   readonly asked: PerformedStep
   /** What the world has before the first request that the answer depends on. */
   readonly facts: readonly string[]
-}
-
-interface FairReading {
-  readonly point: OpenPointId
-  readonly readings: Readings
 }
 
 /** @param counter the answers of a server that breaks the clause: one of them is a choice */
@@ -87,17 +76,6 @@ function askedStep({ steps }: PageExample, counter: CounterExample | undefined):
   const differs = (_: unknown, at: number) =>
     JSON.stringify(counter?.conformant[at]) !== JSON.stringify(counter?.faulty[at])
   return counter === undefined ? steps.length - 1 : steps.findLastIndex(differs)
-}
-
-/** Each reading, other than the default, of an open point that decides the example. */
-function fairReadings(example: PageExample): readonly FairReading[] {
-  const base = readingsOf(example, defaultReadings)
-  return (example.dependsOn ?? []).flatMap(point =>
-    readingsToTry(openPoints[point] as OpenPoint)
-      .map(value => `${point}=${value}`)
-      .filter(word => canBeTogether([word], base))
-      .map(word => ({ point, readings: parseReadings([word], base) })),
-  )
 }
 
 /** @param right the right answers, and for each the open point that allows it; empty for that of the reference server */
