@@ -48,11 +48,42 @@ export const chapterOfPoint: Readonly<Record<OpenPointId, string>> = {
   'size-limits': '8',
 }
 
-/** Open points of another chapter that also decide answers in this one. */
-const alsoIn: Readonly<Record<string, readonly OpenPointId[]>> = { '4.1': ['missing-token', 'bad-token'] }
+const onGroups = ['4.3', '4.4', '4.5', '4.6', '4.7']
+const onMembers = ['4.6', '4.7']
+const withBody = ['4.2', '4.4']
+const all = ['4.1', '4.2', ...onGroups]
 
-/** The open points that a chapter links to. */
+/** Other chapters in which an open point decides answers. */
+const alsoIn: Partial<Record<OpenPointId, readonly string[]>> = {
+  'missing-token': all,
+  'bad-token': all,
+  'token-subject-gone': all,
+  'error-body': all,
+  'extra-fields': ['4.1'],
+  'unknown-parameters': ['4'],
+  'permission-hierarchy': onGroups,
+  'system-group': ['4.4', '4.5', ...onMembers],
+  'success-bodies': ['4.4', '4.5', ...onMembers],
+  'forbidden-or-missing': onGroups,
+  'malformed-id': onGroups,
+  'profile-or-permission': onMembers,
+  'check-order': ['4', ...withBody],
+  'empty-strings': ['2', '4.4'],
+  'wrong-type': ['4.4'],
+  'stored-text': ['4.4'],
+  'duplicate-title': ['2', '4.4'],
+  'unknown-properties': withBody,
+  'wrong-content-type': withBody,
+  'read-fields': ['2'],
+  'size-limits': ['2', '4.1', ...withBody],
+}
+
+/** The open points that belong to a chapter. */
+export function ownPointsOf(chapter: string): readonly OpenPointId[] {
+  return openPointIds.filter(id => chapterOfPoint[id] === chapter)
+}
+
+/** The open points that decide answers in a chapter: its own ones first. */
 export function pointsIn(chapter: string): readonly OpenPointId[] {
-  const own = openPointIds.filter(id => chapterOfPoint[id] === chapter)
-  return [...own, ...(alsoIn[chapter] ?? [])]
+  return [...ownPointsOf(chapter), ...openPointIds.filter(id => alsoIn[id]?.includes(chapter))]
 }

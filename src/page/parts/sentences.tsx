@@ -1,5 +1,5 @@
 import { sentenceId } from '../texts/sentence-id.js'
-import { Prose } from './prose.js'
+import { WithClauses } from './with-clauses.js'
 
 interface SentencesProps {
   readonly kind: 'says' | 'silent'
@@ -16,7 +16,7 @@ export function Sentences({ kind, texts, chosen }: SentencesProps) {
         const id = sentenceId(kind, text)
         return (
           <li key={id} id={id} tabIndex={-1} class={id === chosen ? 'chosen' : ''}>
-            <Prose text={text} />
+            <WithClauses text={text} />
           </li>
         )
       })}

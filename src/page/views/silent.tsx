@@ -1,6 +1,6 @@
-import { openPoints } from '../../spec/open-points.js'
 import { chapters, numberOf } from '../content/chapters.js'
 import { pointsIn } from '../content/open-points.js'
+import { PointLine } from '../parts/fair-readings.js'
 import { Sentences } from '../parts/sentences.js'
 import { linkTo } from '../state/location.js'
 
@@ -31,13 +31,11 @@ export function Silent({ id, chosen }: SilentProps & { readonly chosen: string }
       <Sentences kind="silent" texts={chapters[id]?.silent ?? []} chosen={chosen} />
       {points.length > 0 && (
         <>
-          <p>Open points of this chapter, as switches:</p>
-          <ul class="chips">
+          <p>Open points of this chapter:</p>
+          <ul>
             {points.map(point => (
               <li key={point}>
-                <a href={linkTo('open', point)} title={openPoints[point].question}>
-                  {point}
-                </a>
+                <PointLine id={point} />
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ export const everyEndpoint: Readonly<Record<string, Chapter>> = {
       'Three kinds of permission exist: authenticated only (search), membership of Vetted (create), and a permission on the group (all others), given directly or through a group.',
     ],
     silent: [
-      'How a caller obtains a token (login), how long it lives, and how a server verifies it.',
+      'How a caller obtains a token (login), how long it lives (open.token-lifetime), and how a server verifies it.',
       'How a caller renews a token or signs out (logout).',
       'The claims inside the token, and its algorithm.',
       'Whether a token in another place is an error. It authenticates nobody.',
@@ -28,9 +28,9 @@ export const everyEndpoint: Readonly<Record<string, Chapter>> = {
       '404: a search without a match; a group that does not exist; for add and remove also a profile that does not exist.',
     ],
     silent: [
-      'The exact conditions that yield 401. The suite therefore accepts 403 too for a missing or an invalid token, on every endpoint.',
-      'The shape of an error body.',
-      'The status of an invalid body, such as 400 or 422.',
+      'The exact conditions that yield 401. The suite therefore accepts 403 too for a missing or an invalid token, on every endpoint (open.missing-token, open.bad-token), but not for every kind of failure (auth.unauthorized).',
+      'The shape of an error body (open.error-body).',
+      'The status of an invalid body, such as 400 or 422. Any 4xx is fair.',
       'Any 5xx status, such as 500.',
     ],
   },
@@ -40,8 +40,8 @@ export const everyEndpoint: Readonly<Record<string, Chapter>> = {
       'The number of results of a search is limited; the limit is not given.',
     ],
     silent: [
-      'Rate limits.',
-      'The size of a body, a title, a description or a search string.',
+      'Rate limits (open.rate-limit).',
+      'The size of a body, a title, a description or a search string (open.size-limits).',
       'The number of groups, members and ACRs.',
     ],
   },

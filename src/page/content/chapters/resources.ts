@@ -25,12 +25,12 @@ export const resources: Readonly<Record<string, Chapter>> = {
       'Only members of the system group Vetted may create groups.',
     ],
     silent: [
-      'Whether one permission implies another, such as `write` implying `read`.',
+      'Whether one permission implies another, such as `write` implying `read` (open.permission-hierarchy).',
       'How an ACR is created, read or deleted: no endpoint manages ACRs, so nothing in this interface uses `changePermission`.',
       'Whether a rule can deny: every ACR grants.',
       'Whether a group has an owner. Only ACRs give permissions.',
       'Whether groups can be members of groups (nested groups). A member is a profile, so a permission never passes through two groups.',
-      'How a profile gets into Vetted the first time, and whether Vetted may be changed or deleted like any group.',
+      'How a profile gets into Vetted the first time, and whether Vetted may be changed or deleted like any group (open.system-group).',
     ],
   },
   '2': {
@@ -41,9 +41,9 @@ export const resources: Readonly<Record<string, Chapter>> = {
     ],
     silent: [
       'The other fields of a profile.',
-      'The names of the fields that a read of a group returns.',
-      'How long a title or a description may be, and whether it may be empty.',
-      'Whether a title is unique, or two groups may have the same.',
+      'The names of the fields that a read of a group returns (open.read-fields).',
+      'How long a title or a description may be (open.size-limits), and whether it may be empty (open.empty-strings).',
+      'Whether a title is unique, or two groups may have the same (open.duplicate-title).',
       'Whether every profile has an email address or an avatar.',
     ],
   },
