@@ -41,7 +41,7 @@ test('The note of an example follows the switch', async t => {
   const example = page.locator('[id="search.min-length"] .example').first()
   t.match(
     await example.innerText(),
-    /On the reference server: A search for an gets 400.*The reference server: 400\. You chose 403.*403 Forbidden/s,
+    /On the reference server: A search for an gets 400.*Fair: 400 .*You chose 403.*403 Forbidden/s,
   )
 })
 
@@ -66,5 +66,33 @@ test('Two answers that are the same under the chosen readings are not called dif
     t.match(await example.locator('.open-note').innerText(), 'open.result-limit')
     t.equal(await example.locator('.answers.pair').count(), reading === '' ? 1 : 0)
     t.equal(await example.getByText('gives the same answer').count(), reading === '' ? 0 : 1)
+  }
+})
+
+test('What a broken server returns is compared with every fair status, here and where the reader changes the request', async t => {
+  const { page, go } = await visit(t)
+  const all = /200 OK in place of 400 Bad Request, 403 Forbidden, 404 Not Found or 422 Unprocessable Content/
+  await go('4.1/search.min-length')
+  t.match(await page.locator('[id="search.min-length"] .difference').innerText(), all)
+  await go('faults/two-characters')
+  t.match(await page.locator('.playground .open-note').innerText(), /open\.short-search/)
+  t.match(await page.locator('.playground .difference').innerText(), all)
+  await go('4.2/create.requires-fields')
+  t.match(
+    await page.locator('[id="create.requires-fields"] .difference').innerText(),
+    /in place of 400 Bad Request or another 4xx status/,
+  )
+})
+
+test('Answers that are wrong only together are shown together', async t => {
+  const { page, go } = await visit(t)
+  for (const [chapter, clause, statuses] of [
+    ['4', 'auth.unauthorized', /401 Unauthorized\s+\(the server that breaks the rule: 403 Forbidden\)/],
+    ['all', 'state.consistent', /Jean-Luc Marchand reads Ocean Biology\s+403 Forbidden/],
+  ] as const) {
+    await go(`${chapter}/${clause}`)
+    const example = page.locator(`[id="${clause}"] .example`).first()
+    t.match(await example.locator('.short').first().innerText(), statuses)
+    t.match(await example.locator('.difference').last().innerText(), /Alone, this answer is fair\./)
   }
 })

@@ -79,7 +79,7 @@ test('The longest chapter is read with few stops of the tab key and no more than
   const stops = await page
     .locator('main :is(a, button, summary, input, select, [tabindex="0"]):not([tabindex="-1"]):visible')
     .count()
-  t.ok(stops < 170, `${stops} stops`)
+  t.ok(stops < 180, `${stops} stops`)
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
   t.ok(height < 25 * 900, `${height} pixels`)
 })
@@ -124,14 +124,24 @@ test('What an address names wrongly is named', async t => {
   }
 })
 
-test('The other readings of an open point are printed, and only printed', async t => {
+test('Each open point lists its fair answers at once, also in print; only an open switch lists them itself', async t => {
   const { page, go } = await visit(t)
-  await go('open')
-  const readings = page.locator('#open-result-limit .print-only')
-  t.equal(await readings.isVisible(), false)
+  await go('open/diacritics')
+  const fair = page.locator('.point .fair:visible')
+  const count = await page.locator('.point').count()
+  t.equal(await fair.count(), count - 1)
+  t.match(
+    await fair.first().innerText(),
+    /^Fair: any of these, alone or together \(the reference server: none/,
+  )
+  t.match(
+    await page.locator('#open-short-search .fair').innerText(),
+    'Fair: 400 Bad Request (the reference server), 403 Forbidden, 404 Not Found or 422 Unprocessable Content.',
+  )
+  const switches = page.getByRole('button', { name: 'Change the server' })
+  t.equal(await switches.count(), count - 2, 'what is only observed has no switch')
   await page.emulateMedia({ media: 'print' })
-  t.match(await readings.innerText(), /Fair too/)
-  t.equal(await page.locator('.print-only:visible').count(), await page.locator('.point').count())
+  t.equal(await fair.count(), count)
 })
 
 test('Who may stays in view while the statuses scroll at 390 pixels', async t => {

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
-import type { Answer, CounterExample } from '../data.js'
+import type { Answer } from '../data.js'
+import type { FairAnswer } from '../fair-answers.js'
 import type { PerformedStep } from '../run-steps.js'
 import { differenceOf, summaryOf } from '../texts/difference.js'
 import { comparedLines, type Line, rowsOf } from '../texts/lines.js'
+import { statusText } from '../texts/statuses.js'
 import { Lines, Status } from './answer.js'
 import { Prose } from './prose.js'
 
@@ -11,22 +13,24 @@ interface AnswersProps {
   readonly exchange: PerformedStep
   /** The principals that a server which breaks the rule has too. */
   readonly known: World
-  readonly at: number
-  readonly usual: Answer | undefined
-  readonly counter: CounterExample | undefined
+  readonly fair: FairAnswer
+  /** The answers of a conformant server and of one that breaks the rule, to compare. */
+  readonly pair: Pair | undefined
+}
+
+export interface Pair {
+  readonly conformant: Answer
+  readonly faulty: Answer
 }
 
 /** The answer to a step, and next to it that of a server which breaks the rule. The bodies open. */
-export function AnswersView({
-  exchange: { answer, before, after },
-  known,
-  at,
-  usual,
-  counter,
-}: AnswersProps) {
+export function AnswersView({ exchange: { answer, before, after }, known, fair, pair }: AnswersProps) {
   const world = after.groups.length > before.groups.length ? after : before
-  const changed = usual !== undefined && !isSame(usual, answer)
-  const wrong = counter?.faulty[at]
+  const { usual, isOpen: hasOthers, statuses } = fair
+  const changed = !isSame(usual, answer)
+  const wrong = pair?.faulty
+  const isFairAlone =
+    wrong !== undefined && wrong.status !== answer.status && statuses.includes(statusText(wrong.status))
   const isAlike = changed && wrong !== undefined && isSame(wrong, answer)
   const hasPair = wrong !== undefined && !isAlike
   const [opened, open] = useState<boolean>()
@@ -36,7 +40,7 @@ export function AnswersView({
   const rows = isOpen
     ? rowsOf(
         comparedLines(world, answer, other),
-        hasPair ? comparedLines(known, wrong, counter?.conformant[at]) : [],
+        hasPair ? comparedLines(known, wrong, pair?.conformant) : [],
       )
     : []
   const lines = (side: 0 | 1) => rows.map(row => ('same' in row ? row.same : row.sides[side]))
@@ -44,7 +48,7 @@ export function AnswersView({
     <>
       <div class={`answers${hasPair ? ' pair' : ''}`}>
         <Figure
-          title={hasPair ? 'A conformant server' : 'Answer'}
+          title={hasPair ? (hasOthers ? 'The reference server' : 'A conformant server') : 'Answer'}
           world={world}
           answer={answer}
           other={other}
@@ -64,7 +68,7 @@ export function AnswersView({
             tone="broken"
             world={known}
             answer={wrong}
-            other={counter?.conformant[at]}
+            other={pair?.conformant}
             lines={lines(1)}
           >
             {changed && <p class="changed">This answer is for the default readings.</p>}
@@ -81,10 +85,15 @@ export function AnswersView({
           </button>
         )}
       </div>
-      {wrong !== undefined && !changed && (
+      {pair !== undefined && !changed && (
         <p class="difference">
           The server that breaks the rule{' '}
-          <Prose text={differenceOf(known, counter?.conformant[at] ?? answer, wrong)} />.
+          <Prose
+            text={differenceOf(known, pair.conformant, pair.faulty, isFairAlone ? undefined : statuses)}
+          />
+          .
+          {isFairAlone &&
+            ' Alone, this answer is fair. Together with the other answers of this server, it is not.'}
         </p>
       )}
     </>

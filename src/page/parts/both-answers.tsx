@@ -1,4 +1,5 @@
 import type { World } from '../../spec/nouns.js'
+import type { FairAnswer, FairAnswers } from '../fair-answers.js'
 import type { PerformedStep } from '../run-steps.js'
 import { AnswerView } from './answer.js'
 import { AnswersView } from './answers.js'
@@ -8,10 +9,11 @@ interface BothAnswersProps {
   readonly wrong: PerformedStep
   /** The principals that both servers know. */
   readonly known: World
+  readonly fair: FairAnswers
 }
 
-/** What a conformant server and one with a fault answer to the same request. */
-export function BothAnswers({ right, wrong, known }: BothAnswersProps) {
+/** What the reference server and one with a fault answer to the same request, the last one. */
+export function BothAnswers({ right, wrong, known, fair }: BothAnswersProps) {
   if (isSame(right, wrong))
     return (
       <>
@@ -21,8 +23,15 @@ export function BothAnswers({ right, wrong, known }: BothAnswersProps) {
         <p class="changed">Both servers answer the same: this request does not show the fault.</p>
       </>
     )
-  const counter = { fault: '', says: '', conformant: [right.answer], faulty: [wrong.answer] }
-  return <AnswersView exchange={right} known={known} at={0} usual={undefined} counter={counter} />
+  const last = fair.steps.at(-1) as FairAnswer
+  return (
+    <AnswersView
+      exchange={right}
+      known={known}
+      fair={{ ...last, usual: right.answer }}
+      pair={{ conformant: right.answer, faulty: wrong.answer }}
+    />
+  )
 }
 
 /** Whether two servers gave the same answer. */

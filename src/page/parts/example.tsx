@@ -1,16 +1,17 @@
 import { useComputed } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
-import { defaultReadings } from '../../spec/readings.js'
 import type { CounterExample, PageExample } from '../data.js'
+import { type FairAnswer, type FairAnswers, fairAnswers } from '../fair-answers.js'
 import { data } from '../page-data.js'
 import { type PerformedStep, readingsOf, runSteps } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
-import { sentenceOf } from '../texts/sentences.js'
 import { Status } from './answer.js'
-import { AnswersView } from './answers.js'
+import { AnswersView, type Pair } from './answers.js'
 import { ExampleSentence } from './open-note.js'
 import { Prose } from './prose.js'
 import { RequestView } from './request-line.js'
+import { ShortExchange } from './steps-before.js'
 
 interface ExampleProps {
   readonly example: PageExample
@@ -18,37 +19,55 @@ interface ExampleProps {
 }
 
 /** An example that runs in the page, and the answers of a server that breaks its clause. */
-export function ExampleView({ example, counter }: ExampleProps) {
+export function ExampleView(props: ExampleProps) {
+  const fair = useMemo(() => fairAnswers(data.world, props.example), [props.example])
+  return (
+    <div class="example">
+      <ExampleSentence example={props.example} fair={fair} />
+      <ExampleSteps {...props} fair={fair} />
+    </div>
+  )
+}
+
+/** The requests of an example and their answers, without words on what is open. */
+export function ExampleSteps({ example, counter, fair }: ExampleProps & { readonly fair: FairAnswers }) {
   const lab = useLab()
   const exchanges = useComputed(() =>
     runSteps(data.world, readingsOf(example, lab.readings.value), example.steps),
   )
-  const usual = runSteps(data.world, readingsOf(example, defaultReadings), example.steps)
-  const chosen = decidingSteps(example, counter)
+  const deciding = decidingSteps(example, counter)
   return (
-    <div class="example">
-      <ExampleSentence example={example} usual={usual} />
+    <>
       <ol class="steps">
         {exchanges.value.map((exchange, at) =>
-          chosen.includes(at) ? (
+          deciding.includes(at) ? (
             <li key={`${at}`}>
               <RequestView step={exchange.step} names={exchange.names} world={exchange.before} />
               <AnswersView
                 exchange={exchange}
                 known={knownWorld(exchanges.value.slice(0, at + 1))}
-                at={at}
-                usual={usual[at]?.answer}
-                counter={counter}
+                fair={fair.steps[at] as FairAnswer}
+                pair={pairAt(counter, at)}
               />
             </li>
           ) : (
-            <ShortStep key={`${at}`} exchange={exchange} place={placeOf(at, chosen)} />
+            <ShortStep
+              key={`${at}`}
+              exchange={exchange}
+              place={placeOf(at, deciding)}
+              wrong={counter?.faulty[at]?.status}
+            />
           ),
         )}
       </ol>
       {counter !== undefined && <Fault counter={counter} />}
-    </div>
+    </>
   )
+}
+
+function pairAt(counter: CounterExample | undefined, at: number): Pair | undefined {
+  const [conformant, faulty] = [counter?.conformant[at], counter?.faulty[at]]
+  return conformant === undefined || faulty === undefined ? undefined : { conformant, faulty }
 }
 
 /** What the server of the counter-example does. */
@@ -70,10 +89,12 @@ function knownWorld(exchanges: readonly PerformedStep[]): World {
 interface ShortStepProps {
   readonly exchange: PerformedStep
   readonly place: StepPlace
+  /** The status of the server that breaks the rule. */
+  readonly wrong: number | undefined
 }
 
 /** A step before the one that matters. In place of a long row of them stands how many they are. */
-function ShortStep({ exchange, place }: ShortStepProps) {
+function ShortStep({ exchange, place, wrong }: ShortStepProps) {
   if (place === 'left out') return null
   return (
     <li class="short">
@@ -81,7 +102,12 @@ function ShortStep({ exchange, place }: ShortStepProps) {
         `… ${place} more requests like this one are left out here.`
       ) : (
         <>
-          {sentenceOf(exchange.step, exchange.before)} <Status status={exchange.answer.status} />
+          <ShortExchange exchange={exchange} />
+          {wrong !== undefined && wrong !== exchange.answer.status && (
+            <span>
+              (the server that breaks the rule: <Status status={wrong} />)
+            </span>
+          )}
         </>
       )}
     </li>

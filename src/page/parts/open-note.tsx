@@ -1,26 +1,24 @@
-import { endpoints } from '../../spec/endpoints.js'
 import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import type { PageExample } from '../data.js'
-import type { PerformedStep } from '../run-steps.js'
+import type { FairAnswers } from '../fair-answers.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
+import { readingText } from '../texts/fair.js'
 import { statusText } from '../texts/statuses.js'
+import { FairReadings } from './fair-readings.js'
 import { Prose } from './prose.js'
+import { WithClauses } from './with-clauses.js'
 
 interface NoteProps {
   readonly example: PageExample
-  /** The exchanges under the default readings. */
-  readonly usual: readonly PerformedStep[]
+  readonly fair: FairAnswers
 }
 
 /** The sentence of an example. Where the specification leaves the answer open, a note says so. */
-export function ExampleSentence({ example, usual }: NoteProps) {
+export function ExampleSentence({ example, fair: { chosen, isOpen } }: NoteProps) {
   const { says, dependsOn = [] } = example
-  const unlisted = unlistedStatuses(usual).filter(
-    status => !dependsOn.some(id => openPoints[id].default === `${status}`),
-  )
-  const isOpen = dependsOn.length + unlisted.length > 0
-  const isTolerated = unlisted.length === 0 && dependsOn.every(id => toleranceOf(id) !== undefined)
+  const tolerances = [...new Set(dependsOn.flatMap(id => toleranceOf(id) ?? []))]
+  const isTolerated = chosen.length === 0 && dependsOn.every(id => toleranceOf(id) !== undefined)
   return (
     <>
       {says !== '' && (
@@ -38,34 +36,41 @@ export function ExampleSentence({ example, usual }: NoteProps) {
           </p>
           <ul>
             {dependsOn.map(id => (
-              <PointLine key={id} id={id} />
+              <PointNote key={id} id={id} />
             ))}
-            {unlisted.map(status => (
+            {chosen.map(status => (
               <li key={status}>
-                {statusText(status)} is a choice of the reference server. The specification names{' '}
-                <a href={linkTo('7', 'silent')}>no status for an invalid body</a>.
+                <strong>Fair:</strong> {statusText(status)} (the reference server) or another 4xx status. The
+                specification names <a href={linkTo('7', 'silent')}>no status for an invalid body</a>.
               </li>
             ))}
           </ul>
+          {tolerances.map(tolerance => (
+            <p key={tolerance}>
+              <WithClauses text={tolerance} />
+            </p>
+          ))}
         </div>
       )}
     </>
   )
 }
 
-/** An open point, the reading of the reference server, and the one that the reader chose. */
-function PointLine({ id }: { readonly id: OpenPointId }) {
+/** An open point, its fair answers, and the one that the reader chose. */
+function PointNote({ id }: { readonly id: OpenPointId }) {
   const { question, default: usual } = openPoints[id]
   const chosen = useLab().readings.value[id]
   return (
     <li>
-      <a href={linkTo('open', id)}>open.{id}</a>: <Prose text={question} /> The reference server:{' '}
-      <code>{usual}</code>.{toleranceOf(id) !== undefined && ` ${toleranceOf(id)}`}
+      <a href={linkTo('open', id)}>open.{id}</a>: <Prose text={question} />
+      <FairReadings id={id} />
       {chosen !== usual && (
-        <strong>
-          {' '}
-          You chose <code>{chosen}</code>, so the answer below may be another one.
-        </strong>
+        <p>
+          <strong>
+            You chose <Prose text={readingText(openPoints[id], chosen)} />, so the answer below may be another
+            one.
+          </strong>
+        </p>
       )}
     </li>
   )
@@ -75,12 +80,4 @@ function PointLine({ id }: { readonly id: OpenPointId }) {
 function toleranceOf(id: OpenPointId): string | undefined {
   const point: OpenPoint = openPoints[id]
   return point.tolerance
-}
-
-/** The statuses of answers that the section of their operation does not list. */
-function unlistedStatuses(exchanges: readonly PerformedStep[]): readonly number[] {
-  const unlisted = exchanges.flatMap(({ step, answer: { status } }) =>
-    status in endpoints[step.operation].statuses ? [] : [status],
-  )
-  return [...new Set(unlisted)]
 }

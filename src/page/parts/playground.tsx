@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { Step } from '../../spec/step.js'
+import { fairAnswers, withDependencies } from '../fair-answers.js'
 import { data } from '../page-data.js'
 import { runSteps } from '../run-steps.js'
 import { askedOf, fieldsOf } from '../state/console.js'
@@ -7,6 +8,7 @@ import type { FaultyServers } from '../state/faulty.js'
 import { LabContext, separateLab, useLab } from '../state/lab.js'
 import { ConsoleForm } from '../views/console-form.js'
 import { BothAnswers } from './both-answers.js'
+import { ExampleSentence } from './open-note.js'
 import { RequestView } from './request-line.js'
 import { StepsBefore } from './steps-before.js'
 
@@ -31,6 +33,8 @@ export function Playground({ servers, fault, steps }: PlaygroundProps) {
   const right = runSteps(data.world, readings.value, all).at(-1)
   const wrong = servers.run(fault, data.world, readings.value, all).at(-1)
   if (right === undefined || wrong === undefined) return null
+  const open = withDependencies(data.world, { says: '', steps: all })
+  const fair = fairAnswers(data.world, open)
   return (
     <div class="console playground">
       <LabContext.Provider value={lab}>
@@ -40,7 +44,8 @@ export function Playground({ servers, fault, steps }: PlaygroundProps) {
         <StepsBefore exchanges={exchanges} />
         <div>
           <RequestView step={step} names={right.names} world={right.before} link={false} />
-          <BothAnswers right={right} wrong={wrong} known={world} />
+          <ExampleSentence example={open} fair={fair} />
+          <BothAnswers right={right} wrong={wrong} known={world} fair={fair} />
         </div>
       </div>
     </div>

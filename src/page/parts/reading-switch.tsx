@@ -11,7 +11,7 @@ export function ReadingSwitch({ id }: { readonly id: OpenPointId }) {
   const set = (next: string) => lab.read(id, next === point.default ? undefined : next)
   switch (point.form) {
     case 'observed':
-      return <p class="hint">A check only reports it; the definitions have no switch for it.</p>
+      return null
     case 'choice':
       return <Choice id={id} point={point} value={value} set={set} />
     case 'set':
@@ -31,14 +31,16 @@ interface ChoiceProps {
 function Choice({ id, point: { question, values, meanings, default: usual }, value, set }: ChoiceProps) {
   return (
     <fieldset class="switch">
-      <legend class="sr-only">{question}</legend>
+      <legend class="sr-only">
+        <Prose text={question} />
+      </legend>
       {values.map(one => (
         <label key={one} class={one === value ? 'chosen' : ''}>
           <input type="radio" name={id} value={one} checked={one === value} onChange={() => set(one)} />
           <span class="value">{one}</span>
           <span class="meaning">
             <Prose text={meanings[one] ?? ''} />
-            {one === usual && <span class="tag">default</span>}
+            {one === usual && <span class="tag">the reference server</span>}
           </span>
         </label>
       ))}
@@ -52,7 +54,9 @@ function PartsChoice({ point: { question, values, meanings }, value, set }: Choi
     set(joinParts(values.filter(part => parts.includes(part) !== (part === one))))
   return (
     <fieldset class="switch">
-      <legend class="sr-only">{question}</legend>
+      <legend class="sr-only">
+        <Prose text={question} />
+      </legend>
       {values.map(one => (
         <label key={one} class={parts.includes(one) ? 'chosen' : ''}>
           <input type="checkbox" checked={parts.includes(one)} onChange={() => toggle(one)} />
@@ -63,7 +67,7 @@ function PartsChoice({ point: { question, values, meanings }, value, set }: Choi
         </label>
       ))}
       <p class="hint">
-        Without any: <Prose text={meanings.none ?? ''} />
+        If none is checked: <Prose text={meanings.none ?? ''} />
       </p>
     </fieldset>
   )
@@ -78,7 +82,9 @@ function TextChoice({
   return (
     <div class="switch text">
       <label>
-        <span class="sr-only">{question}</span>
+        <span class="sr-only">
+          <Prose text={question} />
+        </span>
         <input
           type="text"
           value={value}

@@ -8,13 +8,24 @@ export function StepsBefore({ exchanges }: { readonly exchanges: readonly Perfor
   if (exchanges.length === 0) return null
   return (
     <ol class="steps">
-      {exchanges.map(({ step, before, answer }, at) => (
+      {exchanges.map((exchange, at) => (
         <li key={`${at}`} class="short">
-          {sentenceOf(step, before)}
-          {step.input.body !== undefined && <code>{shortened(JSON.stringify(step.input.body), 120)}</code>}{' '}
-          <Status status={answer.status} />
+          <ShortExchange exchange={exchange} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A request and its status in a line. */
+export function ShortExchange({ exchange: { step, before, answer } }: { readonly exchange: PerformedStep }) {
+  const { body } = step.input
+  return (
+    <>
+      {sentenceOf(step, before)}
+      {step.together && ' at the same time'}
+      {body !== undefined && <code>{shortened(JSON.stringify(body), 120)}</code>}{' '}
+      <Status status={answer.status} />
+    </>
   )
 }

@@ -1,17 +1,26 @@
 import { isRecord } from '../../spec/is-record.js'
 import type { Id, World } from '../../spec/nouns.js'
 import type { Answer } from '../data.js'
+import { either } from './fair.js'
 import { distinctName, shortened } from './names.js'
 import { statusText } from './statuses.js'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What a wrong answer does otherwise than the right one, in words that follow the name of its server. */
-export function differenceOf(world: World, right: Answer, wrong: Answer): string {
+/**
+ * What a wrong answer does otherwise than the right one, in words that follow the name of its server.
+ * @param fair the statuses that are right, in words: an open point may allow several
+ */
+export function differenceOf(
+  world: World,
+  right: Answer,
+  wrong: Answer,
+  fair: readonly string[] = [statusText(right.status)],
+): string {
   const [before, after] = [bodyIn(right), bodyIn(wrong)]
   if (right.status !== wrong.status) {
     const found = differenceOfLists(world, before ?? {}, after ?? {})
-    const status = `returns ${statusText(wrong.status)} in place of ${statusText(right.status)}`
+    const status = `returns ${statusText(wrong.status)} in place of ${either(fair)}`
     return found === undefined ? status : `${status}, and ${found.replace(/^also /, '')}`
   }
   if (before === undefined || after === undefined)

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { clauses } from '../../spec/clauses.js'
 import { guessable, guessOf } from '../content/guess.js'
 import type { Choice } from '../content/question.js'
+import { fairAnswers, withDependencies } from '../fair-answers.js'
 import { data } from '../page-data.js'
 import { BothAnswers } from '../parts/both-answers.js'
 import { Choices } from '../parts/choices.js'
@@ -28,6 +29,10 @@ function GuessQuestion({ servers, part }: { readonly servers: FaultyServers; rea
   const named = numberIn(part, count)
   const number = named ?? 1
   const [guess] = useState(() => guessOf(servers, data.world, number))
+  const [fair] = useState(() => {
+    const steps = guess.right.map(({ step }) => step)
+    return fairAnswers(data.world, withDependencies(data.world, { says: '', steps }))
+  })
   const [chosen, choose] = useState<Choice>()
   const { id, task, choices, clause, right, wrong } = guess
   const [one, other] = [right.at(-1), wrong.at(-1)]
@@ -52,7 +57,7 @@ function GuessQuestion({ servers, part }: { readonly servers: FaultyServers; rea
       <div>
         <StepsBefore exchanges={right.slice(0, -1)} />
         <RequestView step={one.step} names={one.names} world={one.before} link={false} />
-        <BothAnswers right={one} wrong={other} known={one.before} />
+        <BothAnswers right={one} wrong={other} known={one.before} fair={fair} />
       </div>
       <Choices legend={task} choices={choices} chosen={chosen} choose={answer} />
       {chosen?.isRight && (

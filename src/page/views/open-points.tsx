@@ -3,13 +3,17 @@ import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../.
 import { isReading } from '../../spec/readings.js'
 import { chapterIds, headingOfChapter, numberOf, titleOfChapter } from '../content/chapters.js'
 import { chapterOfPoint } from '../content/open-points.js'
+import { fairAnswers } from '../fair-answers.js'
 import { data } from '../page-data.js'
-import { ExampleView } from '../parts/example.js'
+import { ExampleSteps } from '../parts/example.js'
+import { FairReadings } from '../parts/fair-readings.js'
 import { Folds } from '../parts/folds.js'
 import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
+import { WithClauses } from '../parts/with-clauses.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
+import { readingText } from '../texts/fair.js'
 import { Contents } from './contents.js'
 
 /** Every open point as a switch. @param part the id of one to show */
@@ -36,8 +40,8 @@ export function OpenPointsView({ part }: { readonly part: string }) {
         <h1 tabIndex={-1}>Open points</h1>
         <p class="lead">
           Here the specification is silent, leaves two <a href={linkTo('start', 'words')}>fair readings</a>,
-          or is held with a tolerance. No server fails for its choice, but it must keep to it. Turn a switch:
-          the examples of the whole page follow it.
+          or is held with a tolerance. No server fails for its choice, but it must keep to it. Each point
+          lists the fair answers. A button changes what the server of this page does: all examples follow.
         </p>
         <WhoWasObserved />
         <Presets />
@@ -105,7 +109,7 @@ interface CardProps {
 }
 
 function OpenPointCard({ id, isChosen }: CardProps) {
-  const { question, why, default: usual, meanings, tolerance }: OpenPoint = openPoints[id]
+  const { question, why, form, tolerance = '' }: OpenPoint = openPoints[id]
   const chapter = chapterOfPoint[id]
   const isChanged = useLab().address.peek().readings[id] !== undefined
   return (
@@ -121,50 +125,29 @@ function OpenPointCard({ id, isChosen }: CardProps) {
           <Prose text={question} />
         </h2>
       </header>
+      <FairReadings id={id} />
       <p class="why">
-        The reference server takes <code>{usual}</code>. <Prose text={`${meanings[usual] ?? ''} ${why}`} />
+        The reason of the reference server: <Prose text={why} />
       </p>
-      {tolerance !== undefined && (
+      {tolerance !== '' && (
         <p class="why">
-          <strong>A tolerance of the suite.</strong> {tolerance}
+          <strong>A tolerance of the suite.</strong> <WithClauses text={tolerance} />
         </p>
       )}
-      <OtherReadings point={openPoints[id]} />
-      <Folds
-        label={`open.${id}`}
-        opened={isChosen || isChanged ? [switchTitle] : []}
-        parts={[[switchTitle, () => <SwitchWithAnswer id={id} />]]}
-      />
+      {form === 'observed' ? (
+        <p class="hint">A check only reports it; the definitions have no switch for it.</p>
+      ) : (
+        <Folds
+          label={`open.${id}`}
+          opened={isChosen || isChanged ? [switchTitle] : []}
+          parts={[[switchTitle, () => <SwitchWithAnswer id={id} />]]}
+        />
+      )}
     </article>
   )
 }
 
-const switchTitle = 'Turn the switch'
-
-/** On paper, what the switch has. */
-function OtherReadings({ point }: { readonly point: OpenPoint }) {
-  const { form, default: usual, meanings, notation, samples = [] } = point
-  return (
-    <div class="print-only">
-      {notation === undefined ? (
-        <p>Fair too{form === 'set' ? ', also together' : ''}:</p>
-      ) : (
-        <p>
-          Fair too: <Prose text={`${notation}, such as ${samples.map(one => `\`${one}\``).join(' or ')}`} />
-        </p>
-      )}
-      <ul>
-        {Object.entries(meanings)
-          .filter(([value]) => value !== usual)
-          .map(([value, meaning]) => (
-            <li key={value}>
-              <code>{value}</code> <Prose text={meaning} />
-            </li>
-          ))}
-      </ul>
-    </div>
-  )
-}
+const switchTitle = 'Change the server'
 
 /** The switch, what other servers were seen to take, and an answer that follows it. */
 function SwitchWithAnswer({ id }: { readonly id: OpenPointId }) {
@@ -182,13 +165,18 @@ function SwitchWithAnswer({ id }: { readonly id: OpenPointId }) {
           {seen.map(({ name, value }, at) => (
             <span key={name}>
               {at > 0 && ', '}
-              <code>{value}</code> ({name})
+              <Prose text={readingText(openPoints[id], value)} /> ({name})
             </span>
           ))}
           .
         </p>
       )}
-      {probe !== undefined && <ExampleView example={{ ...probe, says: 'This answer follows the switch.' }} />}
+      {probe !== undefined && (
+        <div class="example">
+          <p class="says">The last answer follows the switch.</p>
+          <ExampleSteps example={probe} fair={fairAnswers(data.world, probe)} />
+        </div>
+      )}
     </>
   )
 }

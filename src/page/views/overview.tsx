@@ -16,7 +16,7 @@ export function OverviewView() {
       <h1 tabIndex={-1}>All rules at a glance</h1>
       <p class="lead">
         Who gets which status from each operation. Below stand every rule and every open point in a line; each
-        leads to its example.
+        leads to its example. <a href={linkTo('start', 'words')}>What the words mean.</a>
       </p>
       <StatusTable />
       <p class="open-everywhere">
