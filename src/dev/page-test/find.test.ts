@@ -89,7 +89,10 @@ test('Find shows what the specification does not say', async t => {
   await go('')
   await page.getByLabel('Find in this page').fill('rate limits')
   await page.locator('.kind', { hasText: 'does not say' }).first().waitFor()
-  t.match(await page.locator('.found').first().innerText(), /8 Limits\s+does not say\s+Rate limits\./i)
+  t.match(
+    await page.locator('.found').first().innerText(),
+    /8 Limits\s+does not say\s+Rate limits \(open\.rate-limit\)\./i,
+  )
 })
 
 test('A result that the specification does not say leads to its sentence', async t => {

@@ -48,7 +48,7 @@ export function Contents({ label, entries }: ContentsProps) {
                   <li key={id}>
                     <a
                       href={link}
-                      title={text}
+                      title={text.replaceAll('`', '')}
                       aria-current={id === part?.id ? 'true' : undefined}
                       onClick={() => open(false)}
                     >
