@@ -2,7 +2,7 @@ import { searchStringOf } from '../../src/report/failures/operations.js'
 import { shortened } from '../../src/report/failures/texts.js'
 import { formatStatuses, isExpected } from '../../src/report/finding.js'
 import type { RequestRecord } from '../../src/report/report.js'
-import { describeBadToken } from '../../src/report/token-place.js'
+import { describeBadToken, describeTokenPlace, isInCookie } from '../../src/report/token-place.js'
 import type { World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../target/format-response.js'
 import { endpointIn } from '../target/request.js'
@@ -63,6 +63,7 @@ function callerIn(
   if (others.some(({ record }) => record.actor !== actor && isSame(record))) return ''
   if (actor === null) return 'without a token'
   if (actor.startsWith('bad:')) return `with ${describeBadToken(actor.slice('bad:'.length))}`
+  if (!isInCookie(first.record) && !statuses.includes(200)) return describeTokenPlace(first.record)
   if (why?.access === undefined) return ''
   return `to a caller ${statuses.includes(403) ? 'without' : 'with'} ${why.access.permission} permission`
 }

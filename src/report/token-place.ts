@@ -53,3 +53,11 @@ export function isInCookie({
   const isElsewhere = [path, ...Object.values(headers)].some(text => text.search(places) >= 0)
   return actor !== null && headers.cookie === undefined && !isElsewhere
 }
+
+/** Where a request has its actor's token, if the cookie of the token does not have it. */
+export function describeTokenPlace({ path, headers = {} }: Pick<RequestRecord, 'path' | 'headers'>): string {
+  const [header] = Object.entries(headers).find(([, value]) => value.search(places) >= 0) ?? []
+  if (header === 'cookie') return 'with the token in another cookie'
+  if (header !== undefined) return `with the token in the header ${header}`
+  return path.search(places) >= 0 ? 'with the token in the query' : 'without a token in the cookie'
+}
