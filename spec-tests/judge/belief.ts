@@ -62,6 +62,8 @@ export interface Past {
   readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
   /** The last write, whatever its response, or the last writes that were sent at once. */
   readonly lastWrites: readonly Written[]
+  /** How many writes were refused since the last one that succeeded. */
+  readonly refusals: number
 }
 
 interface Deleted {
@@ -90,6 +92,7 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     absent: new Set(),
     moved: new Map(),
     lastWrites: [],
+    refusals: 0,
   }
   const hypotheses = hypothesesOf(known, world) as unknown as Belief['hypotheses']
   return { hypotheses, past, unknown, isLost: false }

@@ -24,11 +24,11 @@ export type OnFresh = <T>(world: World, contrast: (send: SendAgain) => Promise<T
  * The clauses that a wrong response may violate, after contrasts: the same request on a world that is put in place in the
  * state that the target should be in. If the response is wrong there too, what happened before plays no part. If it is
  * wrong after the deletion of its group alone, nothing else does. If it is right after the last write alone, which was
- * refused, an earlier change has come to light.
+ * refused, an earlier one has come to light: a change, or a write that was refused too.
  */
 export async function afterContrast(known: Known, wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
   const { before, exchange, mayBe } = wrong
-  const { lastWrites, start } = before.past
+  const { lastWrites, refusals, start } = before.past
   const [last, ...others] = lastWrites
   if (mayBe.length === 1 || last === undefined || before.isLost) return mayBe
   const stateless = await onFresh(stateOf(before), async send => {
@@ -47,7 +47,9 @@ export async function afterContrast(known: Known, wrong: Contrasted, onFresh: On
     await send(last.exchange.request)
     return (await send(exchange.request)).judgement.kind !== 'wrong'
   })
-  return isRight === true ? without(left, [clauseOfWrite(last), 'state.refusal']) : left
+  if (isRight !== true) return left
+  const ofLast = clauseOfWrite(last)
+  return without(left, refusals > 1 ? [ofLast] : [ofLast, 'state.refusal'])
 }
 
 /** Of these clauses, those that the response may violate after the deletion of its group alone, if it is wrong then too. */

@@ -138,7 +138,8 @@ function acrsOfNew({ newGroupGrants: { vetted, members }, creators }: Known, wor
 function pastAfter(belief: Belief, exchange: Exchange): Past {
   if (!changesState(exchange.request.operation)) return belief.past
   const { hypotheses } = belief
-  const next = { ...belief.past, lastWrites: [{ exchange, before: { hypotheses } }] }
+  const refusals = isChange(exchange) ? 0 : belief.past.refusals + 1
+  const next = { ...belief.past, lastWrites: [{ exchange, before: { hypotheses } }], refusals }
   return isChange(exchange) ? withChange(belief, next, exchange) : next
 }
 

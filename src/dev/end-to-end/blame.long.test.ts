@@ -128,6 +128,15 @@ checkCases({
       failed: ['read.content'],
     },
   ]),
+  // The group is looked at only after the next refused request, which is about another group.
+  'A part of a refused update that is stored fails state.refusal alone': {
+    server: { faults: ['title-stored-though-wrong-type'] },
+    check: { only: ['state.refusal', 'state.isolation'], shrink: true },
+    failed: ['state.refusal'],
+    says: {
+      'state.refusal': /^readGroup shows another title than it should after updateGroup returned \d+$/,
+    },
+  },
   ...casesFor(headlines, ([fault, id, says]) => [
     `A headline of ${id} is true of the fault ${fault}`,
     { server: { faults: [fault] }, check: { only: [id] }, failed: [id], says: { [id]: says } },
