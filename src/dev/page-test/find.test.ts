@@ -74,6 +74,13 @@ test('A result shows the words that were found, and what has them', async t => {
   t.match(await guide.locator('code').innerText(), /403/)
 })
 
+test('For a word of many places, find shows the first ones and asks for another word', async t => {
+  const { page, go } = await visit(t)
+  await go('find?text=group')
+  await page.getByText(/^\d+ places have these words\. The first 30 are shown: add a word\.$/).waitFor()
+  t.equal(await page.locator('.found li').count(), 30)
+})
+
 test('A name leads to a live search for it, and the name of a fault to the fault', async t => {
   const { page, go } = await visit(t)
   await go('find?text=lopez')

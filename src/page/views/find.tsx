@@ -10,6 +10,9 @@ import { faultSentences, nameSentences } from '../texts/find-sentences.js'
 import { guideSentences } from '../texts/guide-sentences.js'
 import { findFieldId, leaveResults } from './find-field.js'
 
+/** The most places that are shown with all words. */
+const mostShown = 30
+
 /** The faults are found once they are loaded. */
 const find = computed(() => {
   const servers = faultyServers.content.value
@@ -42,7 +45,7 @@ export function FindView() {
           ? 'Type in the field at the top: a word, a status, a name, a fault, an operation or an open point.'
           : countText(complete.length)}
       </p>
-      <Hits hits={complete} />
+      <Hits hits={complete.slice(0, mostShown)} />
       {partial.length > 0 && (
         <>
           <h2>With some of these words</h2>
@@ -102,5 +105,6 @@ function isId(kind: Sentence['kind']): boolean {
 
 function countText(complete: number): string {
   if (complete === 0) return 'Nothing on this page has all of these words, and no name in the demo world.'
-  return `${complete} ${complete === 1 ? 'place has' : 'places have'} these words.`
+  const places = `${complete} ${complete === 1 ? 'place has' : 'places have'} these words`
+  return complete > mostShown ? `${places}. The first ${mostShown} are shown: add a word.` : `${places}.`
 }
