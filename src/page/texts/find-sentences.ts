@@ -95,7 +95,7 @@ function ofOpenPoints(): readonly Sentence[] {
     const { question, meanings, default: usual }: OpenPoint = openPoints[id]
     const values = Object.entries(meanings).map(([value, says]) => `\`${value}\`: ${says}`)
     const text = `${question} ${values.join(' ')} Default: \`${usual}\`.`
-    const heading = `open.${id}`
+    const heading = `open.${id}` as const
     return { kind: 'open point', place: 'open', part: id, heading, text, words: readerWords[heading] ?? '' }
   })
 }

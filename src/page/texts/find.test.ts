@@ -144,6 +144,11 @@ const first: typeof questions = [
   ),
   ['client every server', 'You maintain a client'],
   ['every-reading', 'You maintain a client'],
+  ['what is a reading', 'reading'],
+  ['What is Vetted?', 'Vetted'],
+  ['case sensitive', 'search.case-insensitive'],
+  ['content-type', 'open.wrong-content-type'],
+  ['broken server', 'You want to see a known mistake'],
   ['known mistake', 'You want to see a known mistake'],
   ['clause', 'rule, clause'],
   ...['conformant', 'fair', 'reading', 'target', 'tier', 'oracle', 'open point', 'caller', 'principal'].map(

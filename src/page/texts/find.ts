@@ -32,10 +32,13 @@ export function finder(
   const index = indexOf(all)
   const at = (id: number) => all[id] as WithPhrases
   return text => {
-    const queries = soughtIn(text, index).map(queryOf)
-    const phrase = phraseOf(text)
+    const words = soughtIn(text, index)
+    const [name, phrase] = [phraseOf(words.join(' ')), phraseOf(text)]
     const search = (combineWith: 'AND' | 'OR') =>
-      index.search({ combineWith, queries }, { boostDocument: id => boostOf(at(id), phrase) })
+      index.search(
+        { combineWith, queries: words.map(queryOf) },
+        { boostDocument: id => boostOf(at(id), name, phrase) },
+      )
     const complete = search('AND')
     const ids = new Set(complete.map(({ id }) => id))
     const partial = search('OR').filter(({ id }) => !ids.has(id))
@@ -113,8 +116,8 @@ const kindBoost: Readonly<Record<Sentence['kind'], number>> = {
   fault: 0.25,
 }
 
-function boostOf({ kind, called, shown }: WithPhrases, phrase: string): number {
-  const isNamed = called.some(name => name === phrase || name === ` open${phrase}`)
+function boostOf({ kind, called, shown }: WithPhrases, name: string, phrase: string): number {
+  const isNamed = called.some(own => own === name || own === ` open${name}`)
   const hasPhrase = phrase.trim().includes(' ') && shown.includes(phrase)
   return (isNamed ? 1000 : 1) * kindBoost[kind] * (hasPhrase ? 2 : 1)
 }

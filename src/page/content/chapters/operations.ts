@@ -78,7 +78,7 @@ export const operations: Readonly<Record<string, Chapter>> = {
     silent: [
       'The name of the operation.',
       'What an update with neither field gets (open.empty-update), and one with an empty text (open.empty-strings).',
-      'What happens if two callers update the same group at the same time: there is no version and no ETag.',
+      'What happens if two callers update the same group at the same time (a lost update): there is no version and no ETag.',
       noBody,
     ],
   },

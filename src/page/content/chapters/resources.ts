@@ -28,7 +28,7 @@ export const resources: Readonly<Record<string, Chapter>> = {
       'Whether one permission implies another, such as `write` implying `read` (open.permission-hierarchy).',
       'How an ACR is created, read or deleted: no endpoint manages ACRs, so nothing in this interface uses `changePermission`.',
       'Whether a rule can deny: every ACR grants.',
-      'Whether a group has an owner. Only ACRs give permissions.',
+      'Whether a group has an owner, or a caller has a role such as admin. Only ACRs give permissions.',
       'Whether groups can be members of groups (nested groups). A member is a profile, so a permission never passes through two groups.',
       'How a profile gets into Vetted the first time, and whether Vetted may be changed or deleted like any group (open.system-group).',
     ],

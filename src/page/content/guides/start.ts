@@ -28,7 +28,7 @@ export const commandRows = [
   [
     'You want to see a known mistake',
     '`npx principal-oracle serve --fault NAME`',
-    'Starts a server that makes this mistake. `npx principal-oracle faults` lists the names.',
+    'Starts a broken server: it makes this mistake. `npx principal-oracle faults` lists the names.',
   ],
   [
     'You want to install it',
