@@ -22,3 +22,10 @@ test('Of many members, a few are shown and the others are counted', t => {
   t.equal(formatGroup({ title: 'Larks' }), '{"title":"Larks"}')
   t.end()
 })
+
+test('A very long text is shown without its middle, with its length', t => {
+  t.equal(formatGroup({ title: 'x'.repeat(240) }), JSON.stringify({ title: 'x'.repeat(240) }))
+  t.match(formatGroup({ title: 'x'.repeat(70_000) }), /^\{"title":"x+…x+ \(70000 characters\)"\}$/)
+  t.ok(formatGroup({ title: 'x'.repeat(70_000) }).length < 300)
+  t.end()
+})

@@ -1,3 +1,4 @@
+import { shortened } from '../../src/report/failures/texts.js'
 import type { ShownGroup } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
@@ -18,6 +19,8 @@ export const fieldNouns: Partial<Readonly<Record<ClauseId, string>>> = {
 }
 
 const mostShown = 8
+/** In characters: what most services accept is shown whole. */
+const longestText = 240
 
 /** The fields of a group that a response should show and does not. The order of members does not matter. */
 export function wrongFields(expected: ShownGroup, shown: ShownGroup): readonly (keyof ShownGroup)[] {
@@ -36,8 +39,19 @@ export function formatGroup(group: ShownGroup): string {
   const left = ids.length - mostShown
   const members = left > mostShown ? [...ids.slice(0, mostShown), `… ${left} more`] : ids
   const absent = Object.keys(group).filter(field => group[field as keyof ShownGroup] === undefined)
-  const shown = JSON.stringify({ ...group, ...(group.members === undefined ? {} : { members }) })
+  const texts = Object.entries(group).map(([field, text]) => [field, counted(text)])
+  const shown = JSON.stringify({
+    ...Object.fromEntries(texts),
+    ...(group.members === undefined ? {} : { members }),
+  })
   return absent.length === 0 ? shown : `${shown} without ${absent.join(' and ')}`
+}
+
+/** A text of which only the length tells whether it was cut is shown without its middle. */
+function counted(text: unknown): unknown {
+  return typeof text === 'string' && text.length > longestText
+    ? `${shortened(text, longestText)} (${[...text].length} characters)`
+    : text
 }
 
 /** Which members are absent, and which should not be there or are there twice; empty if there are none. */
