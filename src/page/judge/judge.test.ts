@@ -59,6 +59,12 @@ const mistakes: readonly (readonly [name: WrittenName, code: string, call: RegEx
   ],
   ['matches', right.matches.replace('svc_id.slice(4)', '""'), /./, /profile id/],
   ['matches', right.matches.replace('email, svc_id,', 'svc_id,'), /./, /email/],
+  [
+    'matches',
+    right.matches.replace("common_name.split(' ')[1] ?? ''", "...common_name.split(' ')"),
+    /rio/i,
+    /not at/,
+  ],
   ['matches', right.matches.replace("?? '', ", "?? '', 'https',"), /htt/i, /search.no-other-field/],
   ['mayRead', right.mayRead.replace('[caller, ...own]', '[caller]'), /./, /the caller is a member/],
   ['mayRead', right.mayRead.replace('acr.resource === group &&', ''), /./, /no ACR is on this group/],
@@ -67,6 +73,12 @@ const mistakes: readonly (readonly [name: WrittenName, code: string, call: RegEx
   ['searchStatus', right.searchStatus.replace('404', '200'), /./, /search.no-match/],
   ['searchStatus', right.searchStatus.replace('422', '200'), /""/, /search/],
   ['addMember', right.addMember.replace('members.includes(profile) ? members :', ''), /./, /write/],
+  [
+    'addMember',
+    right.addMember.replace('404, members: []', '400, members: []'),
+    /SVC-7/,
+    /open\.forbidden-or-miss/,
+  ],
   ['addMember', right.addMember.replace('403, members', '403, members: [profile]'), /./, /no ACR/],
 ]
 

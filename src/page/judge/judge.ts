@@ -4,7 +4,8 @@ import type { Case, Words } from './cases.js'
 export type Judgement =
   | { readonly kind: 'right'; readonly count: number }
   | { readonly kind: 'no function' }
-  | (Words & Called & { readonly kind: 'wrong'; readonly expected: string; readonly observed: string })
+  | (Words &
+      Called & { readonly kind: 'wrong'; readonly expected: readonly string[]; readonly observed: string })
   | (Words & Called & { readonly kind: 'throws'; readonly error: string })
 
 type Called = Pick<Case, 'call'>
@@ -20,8 +21,7 @@ export function judge(answer: unknown, cases: readonly Case[], announce: (call: 
     try {
       const observed = asText(answer(...args))
       const expected = [...new Set(fair.map(asText))]
-      if (!expected.includes(observed))
-        return { kind: 'wrong', call, ...words(), expected: expected.join(' or '), observed }
+      if (!expected.includes(observed)) return { kind: 'wrong', call, ...words(), expected, observed }
     } catch (error) {
       return { kind: 'throws', call, ...words(), error: String(error) }
     }

@@ -82,7 +82,10 @@ function replyTo(world: World, caller: Id | null, request: Request, readings: Re
 
 function whyOf(world: World, caller: Id | null, request: Request): string {
   const { reason, clause } = explainRequest({ world, readings: defaultReadings }, callerOf(caller), request)
-  return clause === undefined ? reason : `${reason} (${clause})`
+  // The rules on groups that are not found are about deleted ones, and no group was deleted here.
+  const isUnknown = 'group' in request && groupAt(world, request.group) === undefined
+  const decides = isUnknown ? 'open.forbidden-or-missing' : clause
+  return decides === undefined ? reason : `${reason} (${decides})`
 }
 
 function nameOf(id: Id | null): string {

@@ -62,6 +62,7 @@ const profiles: readonly Profile[] = [
   profile('b7', 'Sukarno', 'house.martin@example.org'),
   profile('c3d4', 'Oona Ek', 'oe_1@example.org'),
   profile('5f', 'Ines del Mar', 'ines@example.org'),
+  profile('9e', 'Eva del Rio Ortega', 'plover@example.org'),
 ]
 
 /** Rule 5. */

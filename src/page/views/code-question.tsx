@@ -8,6 +8,7 @@ import { WithLater } from '../parts/with-later.js'
 import { details } from '../state/details.js'
 import { judged, type Verdict } from '../state/judging.js'
 import { keep, kept } from '../state/storage.js'
+import { either } from '../texts/fair.js'
 
 interface CodeQuestionProps {
   readonly written: Written
@@ -18,7 +19,7 @@ interface CodeQuestionProps {
 
 /** A function that the reader writes, and what the judge says of it. */
 export function CodeQuestion({ written, clause, choose }: CodeQuestionProps) {
-  const { name, shape, start, definition = clause } = written
+  const { name, shape, start, definitions = [clause] } = written
   const key = `code/${name}`
   const [code, setCode] = useState(kept(key) ?? start)
   const [verdict, setVerdict] = useState<Verdict | 'judging' | string>()
@@ -63,7 +64,9 @@ export function CodeQuestion({ written, clause, choose }: CodeQuestionProps) {
         {typeof verdict === 'object' && <VerdictView name={name} verdict={verdict} />}
       </div>
       {isRight && (
-        <WithLater what={details}>{all => <CodeView snippet={all.clauses[definition].code} />}</WithLater>
+        <WithLater what={details}>
+          {all => definitions.map(id => <CodeView key={id} snippet={all.clauses[id].code} />)}
+        </WithLater>
       )}
     </div>
   )
@@ -105,17 +108,16 @@ function VerdictView({ name, verdict }: { readonly name: string; readonly verdic
     case 'right':
       return (
         <p>
-          <strong>The judge made {verdict.count} calls</strong>, and agrees with each answer. Below is the
-          definition of this project that decides, written for the whole service. You may go on and change
-          yours.
+          <strong>The judge made {verdict.count} calls</strong>, and agrees with each answer. Below is what
+          decides in this project, written for the whole service. You may go on and change yours.
         </p>
       )
     case 'wrong':
       return (
         <CounterExample call={verdict.call} given={verdict.given} why={verdict.why}>
           <p>
-            It should return <code>{verdict.expected}</code>. Yours returned{' '}
-            <code class="wrong">{verdict.observed}</code>.
+            It should return <Prose text={either(verdict.expected.map(text => `\`${text}\``))} />. Yours
+            returned <code class="wrong">{verdict.observed}</code>.
           </p>
         </CounterExample>
       )

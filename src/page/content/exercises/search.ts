@@ -11,9 +11,9 @@ export const searchExercises: readonly Exercise[] = [
       'Type the first three letters of his name, with their diacritics.',
     ],
     tool: 'search',
-    clause: 'search.case-insensitive',
+    clause: 'search.field-start',
     lesson:
-      'Case never matters, in no script. Ł and L are two letters, so `luk` finds him only by his email address.',
+      'The string is compared with the beginning of the name, and upper and lower case are equal, also for Ł and ł. Ł and L are two letters, so `luk` finds him only by his email address.',
     mistake(attempt) {
       const found = foundBy(attempt)
       const why = whyFound(attempt, 'Łukasz Zieliński')

@@ -16,6 +16,6 @@ export interface Written {
   readonly shape: readonly string[]
   /** What stands in the editor at the start: a mistake that people make. */
   readonly start: string
-  /** The clause whose definition is the function, if it is not that of the exercise. */
-  readonly definition?: ClauseId
+  /** The clauses whose definitions make the function, if it is not that of the exercise alone. */
+  readonly definitions?: readonly ClauseId[]
 }

@@ -65,7 +65,7 @@ export const writtenExercises: readonly Exercise[] = [
       ],
       start:
         'function matches(text, profile) {\n  const fields = [profile.common_name, profile.email]\n  return fields.some(field => field.toLowerCase().startsWith(text.toLowerCase()))\n}\n',
-      definition: 'search.email',
+      definitions: ['search.family-name', 'search.profile-id', 'search.email'],
     },
     clause: 'search.family-name',
     lesson:
@@ -112,13 +112,14 @@ export const writtenExercises: readonly Exercise[] = [
     code: {
       name: 'searchStatus',
       shape: [
-        'world: { profiles, groups, acrs }',
+        'world: { profiles, groups, acrs }: three lists',
         'caller: the SVC-ID of an authenticated profile, or null',
         'text: the search string',
         'returns a number',
       ],
       start:
         'function searchStatus(world, caller, text) {\n  const all = [...world.profiles, ...world.groups]\n  const found = all.filter(one => matches(text, one))\n  return 200\n}\n',
+      definitions: ['search.unauthenticated', 'search.min-length'],
     },
     clause: 'search.no-match',
     lesson:
@@ -129,8 +130,8 @@ export const writtenExercises: readonly Exercise[] = [
     title: 'Add a member',
     task: 'Write `addMember(world, caller, group, profile)`: the status of the request, and the members of the group after it. You may use `mayWrite(world, caller, group)`.',
     hints: [
-      'A refusal changes nothing: return the members as they are.',
-      'A group that does not exist gets 404, and has no members: `[]`. A profile that does not exist gets 404 too.',
+      'A refusal changes nothing: return the members that the group has.',
+      'A group that does not exist gets 404 or 403, and has no members: `[]`. A profile that does not exist gets 404.',
       'Without `write` the caller gets 403.',
       'Adding a member again gets 200 and changes nothing: the list never holds an SVC-ID twice.',
     ],
@@ -139,9 +140,11 @@ export const writtenExercises: readonly Exercise[] = [
       name: 'addMember',
       shape: [
         'world: { profiles, groups, acrs }; do not change it',
+        'world.profiles: a list of { svc_id, common_name, email, avatar_url }',
+        'world.groups: a list of { svc_id, title, description, members }, where members is a list of SVC-IDs',
         'caller: the SVC-ID of an authenticated profile',
         'group, profile: SVC-IDs, which may be unknown',
-        'returns { status, members }',
+        'returns { status, members }, where members is the list after the request: [] for a group that does not exist',
       ],
       start:
         'function addMember(world, caller, group, profile) {\n  const { members } = world.groups.find(one => one.svc_id === group)\n  if (!mayWrite(world, caller, group)) return { status: 403, members }\n  return { status: 200, members: [...members, profile] }\n}\n',
