@@ -60,9 +60,9 @@ function reasonFor(world: World, caller: Id, acrs: readonly ConsideredAcr[], per
   if (acrs.length === 0) return 'no ACR is on this group'
   const reaching = acrs.filter(({ names }) => names !== 'another principal')
   if (reaching.length > 0)
-    return `the ACRs that name the caller or its groups give only ${[...new Set(reaching.map(acr => acr.permission))].join(' and ')}`
+    return `the ACRs that name the caller or a group of the caller give only ${[...new Set(reaching.map(acr => acr.permission))].join(' and ')}`
   const own = groupsOf(world, caller).map(id => nameIn(world, id))
-  return `no ACR on this group names the caller or a group of the caller (${own.join(', ') || 'it is in no group'})`
+  return `no ACR on this group names the caller or a group of the caller (${own.join(', ') || 'the caller is in no group'})`
 }
 
 function nameIn({ profiles, groups }: World, id: Id): string {

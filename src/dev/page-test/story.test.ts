@@ -10,6 +10,7 @@ test('A newcomer walks through the story from the start page, and the browser ke
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     t.match(await page.locator('.clause-place').innerText(), `Step ${at + 1} of 10`)
     t.equal(await page.locator('.lesson').count(), 0, 'the reader answers first')
+    t.equal(await page.locator('.graph').count(), at < 3 ? 0 : 1, 'a picture if there are groups')
     await page.locator('.choices input').first().focus()
     await page.keyboard.press('Space')
     t.match(await page.locator('.lesson').innerText(), clause)
@@ -20,6 +21,9 @@ test('A newcomer walks through the story from the start page, and the browser ke
   t.equal(await page.locator('.choices input').first().isChecked(), true)
   t.equal(await page.getByLabel('Steps answered').getAttribute('value'), '10')
   await page.getByRole('link', { name: 'Go on with the exercises' }).waitFor()
+  await page.getByText('This is the last step of the story. You answered 10 of 10 steps.').waitFor()
+  await go('story/6')
+  await page.getByLabel('200 OK with the group, which has no members').waitFor()
 })
 
 test('The path that decides lights up after the answer, and not before', async t => {

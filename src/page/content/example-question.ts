@@ -6,7 +6,7 @@ import { defaultReadings } from '../../spec/readings.js'
 import type { Answer, CounterExample, PageExample } from '../data.js'
 import { fairReadings } from '../fair-answers.js'
 import { type PerformedStep, readingsOf, runSteps } from '../run-steps.js'
-import { answerText, idsListedIn } from '../texts/answer-text.js'
+import { answerText, listedIn } from '../texts/answer-text.js'
 import { factsFor } from '../texts/facts.js'
 import { nearMisses } from '../texts/near-misses.js'
 import { statusText } from '../texts/statuses.js'
@@ -92,14 +92,14 @@ function textOf(exchange: PerformedStep | undefined): string {
 }
 
 function textFor({ after }: PerformedStep, answer: Answer): string {
-  return answerText(after, answer.status, idsListedIn(answer))
+  return answerText(after, answer.status, listedIn(answer))
 }
 
 /** Wrong answers that look right: those of a reader who takes a near miss for a match, and other statuses. */
 function variantsOf(asked: PerformedStep): readonly string[] {
   const { step, answer, after } = asked
   const isSearch = step.operation === 'searchPrincipals'
-  const ids = idsListedIn(answer) ?? []
+  const { kind, ids } = listedIn(answer) ?? { kind: 'results', ids: [] }
   const others = candidatesOf(asked).filter(id => !ids.includes(id))
   const lists = [
     ...others.slice(0, 1).map(id => [...ids, id]),
@@ -108,7 +108,7 @@ function variantsOf(asked: PerformedStep): readonly string[] {
   ]
   const statuses = Object.keys(endpoints[step.operation].statuses).map(Number).reverse()
   return [
-    ...lists.map(list => answerText(after, 200, list)),
+    ...lists.map(list => answerText(after, 200, { kind, ids: list })),
     ...statuses.filter(status => status !== answer.status && !(isSearch && status === 200)).map(statusText),
   ]
 }
@@ -117,7 +117,7 @@ function variantsOf(asked: PerformedStep): readonly string[] {
 function candidatesOf({ step, before, answer }: PerformedStep): readonly Id[] {
   if (step.operation !== 'searchPrincipals') return []
   const misses = nearMisses(before, defaultReadings, step.input).map(({ svc_id }) => svc_id)
-  return [...(idsListedIn(answer) ?? []), ...misses.slice(0, 3)]
+  return [...(listedIn(answer)?.ids ?? []), ...misses.slice(0, 3)]
 }
 
 function whyOf({ before, caller, request, step, answer }: PerformedStep): string {

@@ -25,7 +25,7 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
   const isNarrow = width < narrow
   return (
     <div class={`graph ${allowed ? 'allowed' : 'denied'}${isNarrow ? ' narrow-graph' : ''}`} ref={holder}>
-      <Legend />
+      <Legend kinds={new Set([...edges.map(kindOf), ...(lit.edges.size > 0 ? ['lit'] : [])])} />
       <svg width={width} height={height} role="img" aria-label={label}>
         {(['profiles', 'groups', 'resources'] as const).map(column => (
           <text key={column} class="column" {...headingPlace(column, width)}>
@@ -58,18 +58,24 @@ const lines = [
   ['lit', 'the path that decides'],
 ] as const
 
-/** What the kinds of lines mean. They look as in the picture. */
-function Legend() {
+function kindOf({ permission }: GraphEdge): string {
+  return permission ?? 'membership'
+}
+
+/** What the kinds of lines in the picture mean. They look as they do there. */
+function Legend({ kinds }: { readonly kinds: ReadonlySet<string> }) {
   return (
     <ul class="legend" aria-label="Lines">
-      {lines.map(([kind, meaning]) => (
-        <li key={kind} class={`edge ${kind}`}>
-          <svg width="36" height="8" aria-hidden="true">
-            <path d="M0 4H36" />
-          </svg>
-          {meaning}
-        </li>
-      ))}
+      {lines
+        .filter(([kind]) => kinds.has(kind))
+        .map(([kind, meaning]) => (
+          <li key={kind} class={`edge ${kind}`}>
+            <svg width="36" height="8" aria-hidden="true">
+              <path d="M0 4H36" />
+            </svg>
+            {meaning}
+          </li>
+        ))}
       <li>Each group stands twice: with its members, and with the ACRs on it.</li>
     </ul>
   )
@@ -113,7 +119,7 @@ function Edge(props: {
   // In the middle of such a line stands the name of a group.
   const [along, down] = from.column === 'profiles' && to.column === 'resources' ? [0.7, 0.84] : [0.5, 0.5]
   return (
-    <g class={`edge ${permission ?? 'membership'}${props.isLit ? ' lit' : ''}`}>
+    <g class={`edge ${kindOf(props.edge)}${props.isLit ? ' lit' : ''}`}>
       <path
         d={`M${from.x + 6} ${from.y} C${middle} ${from.y + bow} ${middle} ${to.y + bow} ${to.x - 6} ${to.y}`}
       />

@@ -34,6 +34,11 @@ export function StoryView({ part }: { readonly part: string }) {
       <h1 tabIndex={-1}>{scene.title}</h1>
       <Unknown kind="step" name={number === undefined ? part : ''} />
       <SceneView key={at} scene={scene} id={idOf(at)} />
+      <p class="hint" role="status">
+        {at + 1 === story.length
+          ? `This is the last step of the story. You answered ${done} of ${story.length} steps.`
+          : 'You may go on without an answer.'}
+      </p>
       <StepLinks at={at} />
     </div>
   )
@@ -60,7 +65,7 @@ function SceneView({ scene, id }: { readonly scene: Scene; readonly id: string }
           chosen={chosen}
           choose={choice => predict(id, choice.text)}
         />
-        <Picture exchange={asked} isShown={chosen !== undefined} />
+        {world.groups.length > 0 && <Picture exchange={asked} isShown={chosen !== undefined} />}
       </div>
       {chosen !== undefined && (
         <div class="scene">
