@@ -26,7 +26,7 @@ export interface ExplainedPrincipal {
   readonly fields: readonly (Field & { readonly matches: boolean })[]
 }
 
-function isGroup(principal: Principal): principal is Group {
+export function isGroup(principal: Principal): principal is Group {
   return 'members' in principal
 }
 

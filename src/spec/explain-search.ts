@@ -3,6 +3,7 @@ import {
   type ExplainedPrincipal,
   explainedMatch,
   explainPrincipal,
+  isGroup,
   type Principal,
 } from './explain-principal.js'
 import type { Group, World } from './nouns.js'
@@ -42,11 +43,10 @@ export function explainSearch(
   const isShown = new Set(shown.map(({ svc_id }) => svc_id))
   const hidden = all.filter(({ svc_id }) => !isShown.has(svc_id))
   const explained = (match: Principal) => explainedMatch(match, parsed as SearchQuery, readings)
-  const matching = all.length === 1 ? '1 profile or group matches' : `${all.length} profiles and groups match`
   const reason =
     outcome.kind === 'refused'
       ? refusals[outcome.reason].says
-      : `${matching}${hidden.length === 0 ? '' : `, and ${limitText(readings)} leaves out ${hidden.length} (open.result-limit)`}`
+      : `${matching(all)}${hidden.length === 0 ? '' : `, and ${limitText(readings)} leaves out ${hidden.length} (open.result-limit)`}`
   return {
     status: statusOf(outcome),
     reason,
@@ -56,6 +56,19 @@ export function explainSearch(
       principal: explainPrincipal({ readings, reason, parsed, all, isShown }, principal),
     }),
   }
+}
+
+/** How many profiles and groups match. */
+function matching(all: readonly Principal[]): string {
+  const groups = all.filter(isGroup).length
+  const kinds = [
+    [all.length - groups, 'profile'],
+    [groups, 'group'],
+  ] as const
+  const counted = kinds.flatMap(([count, kind]) =>
+    count === 0 ? [] : [`${count} ${kind}${count === 1 ? '' : 's'}`],
+  )
+  return `${counted.join(' and ')} ${all.length === 1 ? 'matches' : 'match'}`
 }
 
 function outcomeOf(world: World, readings: Readings, query: Query) {

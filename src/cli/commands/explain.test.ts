@@ -16,7 +16,7 @@ test('explain says why a caller may do something, and what a search finds', asyn
   })
   t.match(JSON.parse((await explain(...write, '--json')).stdout), { allowed: true, caller: 'SVC-ann' })
   const { stdout } = await explain('--search', 'all of', '--principal', 'Ann Ash')
-  t.match(stdout, /^Ann Ash is not found: no field begins with "all of"\.\n3 profiles and groups match/)
+  t.match(stdout, /^Ann Ash is not found: no field begins with "all of"\.\n3 groups match/)
   t.match(stdout, /\n {2}SVC-shed "Shed": search\.group-description "All of Shed"\n/)
 })
 

@@ -1,5 +1,5 @@
 import { clauses } from '../../spec/clauses.js'
-import type { ExplainedMatch } from '../../spec/explain-principal.js'
+import type { ExplainedMatch, ExplainedPrincipal } from '../../spec/explain-principal.js'
 import { explainSearch } from '../../spec/explain-search.js'
 import type { Field } from '../../spec/matching.js'
 import { searchString, wordsFor } from '../../spec/matching.js'
@@ -34,7 +34,9 @@ export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
   const [world, readings] = [lab.world.value, lab.readings.value]
   const query = { s, profiles, groups }
   const { status, reason, results, cutOff } = explainSearch(world, readings, query)
-  const misses = s === '' ? [] : nearMisses(world, readings, query)
+  const near = s === '' ? [] : nearMisses(world, readings, query).map(withoutName)
+  // What holds for the whole search is said once.
+  const misses = near.filter(({ why }) => why !== reason)
   const text = searchString(s, readings)
   return (
     <div class="search-panel">
@@ -89,15 +91,16 @@ export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
           <Matches matches={cutOff.first.slice(0, 10)} text={text} />
         </section>
       )}
+      {status === 404 && near.length === 0 && s !== '' && <NothingNear text={text} />}
       {misses.length > 0 && (
         <section>
           <h2>Near misses</h2>
           <ul class="misses">
-            {misses.map(({ svc_id, name, reason: why }) => (
+            {misses.map(({ svc_id, name, why }) => (
               <li key={svc_id}>
                 <strong>{shortened(name, 60)}</strong>
                 <span>
-                  <WithClauses text={shortened(why.slice(`${name} is not found: `.length), 300)} />
+                  <WithClauses text={shortened(why, 300)} />
                 </span>
               </li>
             ))}
@@ -105,6 +108,22 @@ export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
         </section>
       )}
     </div>
+  )
+}
+
+function withoutName({ svc_id, name, reason }: ExplainedPrincipal) {
+  return { svc_id, name, why: reason.slice(`${name} is not found: `.length) }
+}
+
+/** Why nothing is found, if nothing comes near. */
+function NothingNear({ text }: { readonly text: string }) {
+  return (
+    <p>
+      No searchable field has {JSON.stringify(shortened(text, 60))}, neither at its beginning nor later.
+      {/[%_*.?\\^$]/.test(text) && (
+        <WithClauses text=" A sign such as `%` or `*` stands for itself: it is no wildcard (search.field-start)." />
+      )}
+    </p>
   )
 }
 
