@@ -1,6 +1,6 @@
-import { endpoints, operations, takes } from '../../spec/endpoints.js'
-import type { Explanation } from '../../spec/explain-access.js'
-import type { World } from '../../spec/nouns.js'
+import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
+import { type Explanation, explainAccess } from '../../spec/explain-access.js'
+import { groupAt, type Id, type World } from '../../spec/nouns.js'
 import { type Remedy, remediesFor } from '../graph/path.js'
 import { Status } from '../parts/answer.js'
 import { WithClauses } from '../parts/with-clauses.js'
@@ -52,27 +52,46 @@ function remedyText(
   return `Add an ACR: ${name(through ?? caller)} gets ${permission} on ${name(group)}`
 }
 
-/** What each operation on the group answers to the caller now. */
+/** What each operation on the group answers to the caller now: for each permission that operations require, why it is held. */
 function Operations({ explanation: { caller, group } }: { readonly explanation: Explanation }) {
   const lab = useLab()
-  const world = lab.world.value
+  const [world, readings] = [lab.world.value, lab.readings.value]
+  const profile = world.profiles.find(({ svc_id }) => svc_id === caller)
+  const resource = groupAt(world, group)
+  if (profile === undefined || resource === undefined) return null
   return (
     <ul class="operation-answers" aria-label="What each operation answers">
-      {operations
-        .filter(operation => takes(operation, 'group'))
-        .map(operation => {
-          const input = {
-            group,
-            ...(takes(operation, 'profile') ? { profile: caller } : {}),
-            ...(takes(operation, 'body') ? { body: { description: 'Changed' } } : {}),
-          }
-          const [exchange] = runSteps(world, lab.readings.value, [{ as: caller, operation, input }])
-          return (
-            <li key={operation}>
-              {endpoints[operation].title} {exchange && <Status status={exchange.answer.status} />}
-            </li>
-          )
-        })}
+      {(['read', 'write'] as const).map(permission => (
+        <li key={permission}>
+          {shortened(explainAccess({ world, readings }, profile, permission, resource).reason, 300)}:{' '}
+          {operations
+            .filter(operation => endpoints[operation].requires === permission)
+            .map(operation => (
+              <OperationAnswer key={operation} operation={operation} caller={caller} group={group} />
+            ))}
+        </li>
+      ))}
     </ul>
+  )
+}
+
+interface OperationProps {
+  readonly operation: Operation
+  readonly caller: Id
+  readonly group: Id
+}
+
+function OperationAnswer({ operation, caller, group }: OperationProps) {
+  const lab = useLab()
+  const input = {
+    group,
+    ...(takes(operation, 'profile') ? { profile: caller } : {}),
+    ...(takes(operation, 'body') ? { body: { description: 'Changed' } } : {}),
+  }
+  const [exchange] = runSteps(lab.world.value, lab.readings.value, [{ as: caller, operation, input }])
+  return (
+    <span class="operation-answer">
+      {endpoints[operation].title} {exchange && <Status status={exchange.answer.status} />}
+    </span>
   )
 }

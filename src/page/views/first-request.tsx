@@ -14,7 +14,7 @@ const jar = 'cookie.txt'
 
 /** A search that the reader changes, its answer, and the command that sends it. */
 export function FirstRequest() {
-  const [s, setSearch] = useState('fie')
+  const [s, setSearch] = useState('suk')
   const { readings } = useLab()
   const step: Step = { as: caller, operation: 'searchPrincipals', input: { s } }
   const [exchange] = runSteps(data.world, readings.value, [step])
