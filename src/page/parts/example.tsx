@@ -9,7 +9,7 @@ import { useLab } from '../state/lab.js'
 import { Status } from './answer.js'
 import { AnswersView, type Pair } from './answers.js'
 import { ExampleSentence } from './open-note.js'
-import { Prose } from './prose.js'
+import { Code, Prose } from './prose.js'
 import { RequestView } from './request-line.js'
 import { ShortExchange } from './steps-before.js'
 
@@ -75,7 +75,7 @@ function Fault({ counter: { says, fault } }: { readonly counter: CounterExample 
   return (
     <p class="fault">
       <strong>Counter-example.</strong> <Prose text={says} />{' '}
-      <code>npx principal-oracle serve --fault {fault}</code>
+      <Code text={`npx principal-oracle serve --fault ${fault}`} />
     </p>
   )
 }

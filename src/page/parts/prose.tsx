@@ -10,11 +10,40 @@ interface ProseProps {
 
 /** A sentence in which backquotes mark code. */
 export function Prose({ text, isMarked }: ProseProps) {
-  const parts = text.split(/`([^`]+)`/).map(part => (isMarked ? withMarks(part, isMarked) : part))
-  return <>{parts.map((part, at) => (at % 2 === 1 ? <code key={`${at}`}>{part}</code> : part))}</>
+  const parts = text.split(/`([^`]+)`/)
+  return (
+    <>
+      {parts.map((part, at) =>
+        at % 2 === 1 ? (
+          <Code key={`${at}`} text={part} {...(isMarked && { isMarked })} />
+        ) : (
+          withMarks(part, isMarked)
+        ),
+      )}
+    </>
+  )
 }
 
-function withMarks(text: string, isMarked: (word: string) => boolean): ComponentChildren {
+/** Code in a sentence. A line does not break within an option. */
+export function Code({ text, isMarked }: ProseProps) {
+  const parts = text.split(/((?<!\S)--\S+)/)
+  return (
+    <code>
+      {parts.map((part, at) =>
+        at % 2 === 1 ? (
+          <span key={`${at}`} class="option">
+            {withMarks(part, isMarked)}
+          </span>
+        ) : (
+          withMarks(part, isMarked)
+        ),
+      )}
+    </code>
+  )
+}
+
+function withMarks(text: string, isMarked: ProseProps['isMarked']): ComponentChildren {
+  if (isMarked === undefined) return text
   return piecesOf(text).map((piece, at) =>
     at % 2 === 1 && isMarked(piece) ? <mark key={`${at}`}>{piece}</mark> : piece,
   )
