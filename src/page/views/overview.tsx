@@ -74,11 +74,11 @@ function StatusRow({ operation }: { readonly operation: Operation }) {
         </a>{' '}
         <span class={`method ${method.toLowerCase()}`}>{method}</span>
       </th>
-      <td>
+      <td data-label="Who may">
         <Prose text={requirementOf(operation)} />
       </td>
       {statuses.map(status => (
-        <td key={status}>
+        <td key={status} data-label={status}>
           {meanings[status] ?? '–'}
           {status === 401 && (
             <>
@@ -88,7 +88,7 @@ function StatusRow({ operation }: { readonly operation: Operation }) {
           )}
         </td>
       ))}
-      <td>
+      <td data-label="Open">
         <a href={linkTo(section, 'silent')}>{pointsIn(section).length} points</a>
       </td>
     </tr>
