@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { chapters } from '../content/chapters.js'
 import { isGuideId } from '../content/guides.js'
 import { linkTo } from '../state/location.js'
@@ -17,21 +18,30 @@ const places = [
   ['start', 'Guides'],
 ] as const
 
+/** On a small screen, one row that stays in view: the find field, and a button that opens the rest. */
 export function Header({ place }: { readonly place: string }) {
+  const [isOpen, open] = useState(false)
   const isCurrent = (name: string) =>
     name === place ||
     (name === 'rules' && Object.hasOwn(chapters, place)) ||
     (name === 'start' && isGuideId(place))
   return (
-    <header class="top">
+    <header class={`top${isOpen ? ' open' : ''}`}>
       <a class="brand" href={linkTo('')} aria-current={place === '' ? 'page' : undefined}>
         <Mark /> Principal Search <span class="brand-rest">and Group Management</span>
       </a>
+      <button type="button" class="menu-button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        Menu
+      </button>
       <nav aria-label="Main">
         <ul>
           {places.map(([name, title]) => (
             <li key={name}>
-              <a href={linkTo(name)} aria-current={isCurrent(name) ? 'page' : undefined}>
+              <a
+                href={linkTo(name)}
+                aria-current={isCurrent(name) ? 'page' : undefined}
+                onClick={() => open(false)}
+              >
                 {title}
               </a>
             </li>

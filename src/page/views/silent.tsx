@@ -1,6 +1,7 @@
 import { chapters, numberOf } from '../content/chapters.js'
 import { pointsIn } from '../content/open-points.js'
 import { PointLine } from '../parts/fair-readings.js'
+import { Fold } from '../parts/prose.js'
 import { Sentences } from '../parts/sentences.js'
 import { linkTo } from '../state/location.js'
 
@@ -30,16 +31,17 @@ export function Silent({ id, chosen }: SilentProps & { readonly chosen: string }
       <h2 id="silent-title">What it does not say</h2>
       <Sentences kind="silent" texts={chapters[id]?.silent ?? []} chosen={chosen} />
       {points.length > 0 && (
-        <>
-          <p>Open points of this chapter:</p>
-          <ul>
-            {points.map(point => (
-              <li key={point}>
-                <PointLine id={point} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <Fold title={`Open points that decide answers of this chapter: ${points.length}`}>
+          {() => (
+            <ul>
+              {points.map(point => (
+                <li key={point}>
+                  <PointLine id={point} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
       )}
     </section>
   )
