@@ -111,7 +111,11 @@ export const addScenarios: readonly Scenario[] = [
     clause: 'add.profile-not-found',
     says: 'The SVC-ID of a living group in place of the profile is 404 and changes nothing',
     early: true,
-    steps: ({ manager, club, circle }) => [join(manager, club.svc_id, circle.svc_id)],
+    steps: ({ manager, club: { svc_id: club }, circle, text }) => [
+      join(manager, club, circle.svc_id),
+      create(manager, text('created').title, text('created').description),
+      join(manager, club, text('created').title),
+    ],
   },
   ...(
     [

@@ -66,11 +66,10 @@ function replaceAt(text: string, at: number, sign: string): string {
     .join('')
 }
 
-/**
- * Ends of a text: from after each sign (neither letter nor digit), and two from inside the first word.
- */
+/** Ends of a text: from each sign (neither letter nor digit) and after it, and two from inside the first word. */
 export function middlesOf(text: string): readonly string[] {
   const letters = characters(text)
-  const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at + 1]))
-  return [...new Set([1, 2, ...starts])].map(start => letters.slice(start).join('').trim())
+  const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at, at + 1]))
+  const ends = [1, 2, ...starts].map(start => letters.slice(start).join('').trim())
+  return [...new Set(ends)].filter(end => end !== text)
 }
