@@ -70,13 +70,23 @@ export const groupNamesakes: readonly Scenario[] = [
   ),
   ofGroups(
     { clause: 'state.isolation', decides: 0 },
-    'A group stays as it is when a group with the same texts is changed and deleted',
+    'A group stays as it is when a group with the same texts is changed',
     ({ manager, stranger }, one, two) =>
       [
         join(manager, one, stranger),
+        update(manager, one, { title: 'Rowing fours' }),
         update(manager, one, { description: 'At noon' }),
-        remove(manager, one),
       ].flatMap(step => [step, read(manager, two)]),
+  ),
+  ofGroups(
+    { clause: 'state.isolation', decides: 0 },
+    'A group stays as it is when a group with the same texts is deleted',
+    ({ manager }, one, two) => [remove(manager, one), read(manager, two)],
+  ),
+  ofGroups(
+    { clause: 'acr.through-group' },
+    'An ACR that names a group gives nothing to the members of another group with the same texts',
+    ({ manager, stranger, club }, _, two) => [join(manager, two, stranger), read(stranger, club.svc_id)],
   ),
   ofGroups(
     { clause: 'read.permission' },

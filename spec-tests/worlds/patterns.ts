@@ -34,6 +34,10 @@ export const patterns: typeof wildcards = [
   text => text.replaceAll('.', ''),
   text => text.replaceAll('-', ' '),
   text => `${text}s`,
+]
+
+/** The same for a text of several words. */
+export const wordPatterns: typeof wildcards = [
   text => `${text} or quux`,
   text => `${text} not quux`,
   text => `${rotated(text)[0]} and ${text}`,

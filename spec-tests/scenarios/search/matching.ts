@@ -1,7 +1,7 @@
 import type { Step } from '../../../src/spec/step.js'
 import { create, search } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
-import { laterPatterns, middlesOf, patterns, wildcards } from '../../worlds/patterns.js'
+import { laterPatterns, middlesOf, patterns, wildcards, wordPatterns } from '../../worlds/patterns.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -40,6 +40,7 @@ function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): 
     ...middlesOf(text),
     ...wildcards.map(wildcard => wildcard(text, 2)),
     ...patternsOf(text, at),
+    ...(text.includes(' ') ? wordPatterns.map(pattern => pattern(text, 2)) : []),
     `${idPrefix}${text}`,
   ])
   const missed = strings.filter(s => oracle.isLong(s) && !texts.some(text => text.startsWith(s)))
@@ -71,7 +72,11 @@ export const matchingScenarios: readonly Scenario[] = [
       const { title, description } = cast.club
       const beside = searchesBeside(cast, [...fields.map(({ text }) => text), title, description])
       const id = cast.club.svc_id.slice(cast.idPrefix.length)
-      const ofId = [...middlesOf(cast.club.svc_id), ...wildcards.map(wildcard => wildcard(id, 2))]
+      const ofId = [
+        ...middlesOf(cast.club.svc_id),
+        ...wildcards.map(wildcard => wildcard(id, 2)),
+        ...[cast.club.svc_id, profile?.svc_id ?? ''].map(each => each.replace('-', '')),
+      ].filter(s => !cast.club.svc_id.startsWith(s))
       return [...beside, ...ofId.map(s => search(cast.manager, s))]
     },
     decides: 1,

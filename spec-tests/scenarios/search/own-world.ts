@@ -3,7 +3,7 @@ import { fieldClauses } from '../../../src/spec/matching.js'
 import type { Id, World } from '../../../src/spec/nouns.js'
 import { search } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
-import { middlesOf, patterns } from '../../worlds/patterns.js'
+import { middlesOf, patterns, wordPatterns } from '../../worlds/patterns.js'
 import {
   bothKinds,
   flagsFor,
@@ -149,7 +149,7 @@ export const ownWorldScenarios: readonly Scenario[] = [
       const { text } = own.field
       const missed = unlike(own, [
         ...shareOf(middlesOf(text), shares.middles, own),
-        ...shareOf(patterns, shares.patterns, own).map(pattern => pattern(text, 2)),
+        ...shareOf([...patterns, ...wordPatterns], shares.patterns, own).map(pattern => pattern(text, 2)),
       ])
       return own.at === 0 ? [text, ...missed] : missed
     },

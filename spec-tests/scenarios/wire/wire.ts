@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../src/spec/clauses.js'
 import { operationsInTurn } from '../../../src/spec/endpoints.js'
 import { create, join, leave, read, search, update } from '../../../src/spec/steps.js'
-import { patterns } from '../../worlds/patterns.js'
+import { patterns, wordPatterns } from '../../worlds/patterns.js'
 import { anyRequest } from '../any-request.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -61,7 +61,7 @@ export const wireScenarios: readonly Scenario[] = [
     steps: ({ manager, club }) =>
       [
         club.title,
-        ...patterns.map(pattern => pattern('Ocean Physics', 2)),
+        ...[...patterns, ...wordPatterns].map(pattern => pattern('Ocean Physics', 2)),
         'constructor',
         '__proto__',
         'The Ocean Physics',
