@@ -29,18 +29,21 @@ export const patterns: typeof wildcards = [
   text => `${text}[x`,
   text => `${text}'; --`,
   text => `"${text}"`,
-  text => text.replaceAll(' ', ''),
-  text => text.replaceAll(/['’-]/g, ''),
-  text => text.replaceAll('.', ''),
-  text => text.replaceAll('-', ' '),
   text => `${text}s`,
-]
-
-/** The same for a text of several words. */
-export const wordPatterns: typeof wildcards = [
+  text => `${text}.`,
   text => `${text} or quux`,
   text => `${text} not quux`,
   text => `${rotated(text)[0]} and ${text}`,
+]
+
+/** Changes of the signs and the words in a text. They leave a text as it is that has none. */
+export const wordPatterns: typeof wildcards = [
+  text => text.replaceAll(' ', ''),
+  text => text.replaceAll(/['’]/g, ''),
+  text => text.replaceAll('-', ''),
+  // A server may ignore those before an @ alone.
+  text => text.replace('.', ''),
+  text => text.replaceAll('-', ' '),
   text => rotated(text).join(' '),
   text => rotated(text).join(', '),
   (text, at) => beginnings(text, 1 + at).join(' '),

@@ -40,7 +40,7 @@ function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): 
     ...middlesOf(text),
     ...wildcards.map(wildcard => wildcard(text, 2)),
     ...patternsOf(text, at),
-    ...(text.includes(' ') ? wordPatterns.map(pattern => pattern(text, 2)) : []),
+    ...wordPatterns.map(pattern => pattern(text, 2)),
     `${idPrefix}${text}`,
   ])
   const missed = strings.filter(s => oracle.isLong(s) && !texts.some(text => text.startsWith(s)))
@@ -76,6 +76,7 @@ export const matchingScenarios: readonly Scenario[] = [
         ...middlesOf(cast.club.svc_id),
         ...wildcards.map(wildcard => wildcard(id, 2)),
         ...[cast.club.svc_id, profile?.svc_id ?? ''].map(each => each.replace('-', '')),
+        id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
       ].filter(s => !cast.club.svc_id.startsWith(s))
       return [...beside, ...ofId.map(s => search(cast.manager, s))]
     },

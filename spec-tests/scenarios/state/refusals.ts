@@ -80,6 +80,19 @@ export const refusalScenarios: readonly Scenario[] = [
   ),
   {
     clause: 'state.refusal',
+    says: 'A change that another caller was refused is not made with the next permitted one of its kind',
+    steps: ({ manager, stranger, member, club: { svc_id: club }, text }) => [
+      join(stranger, club, stranger),
+      join(manager, club, manager),
+      leave(stranger, club, member),
+      leave(manager, club, manager),
+      update(stranger, club, { title: text('refused').title }),
+      update(manager, club, { description: text('permitted').description }),
+    ],
+    decides: 1,
+  },
+  {
+    clause: 'state.refusal',
     says: 'A body that is no object changes nothing and creates no group',
     steps: ({ manager, club: { svc_id: group } }) => [
       read(manager, group),
