@@ -64,7 +64,7 @@ export const oddRequests: readonly Scenario[] = [
     says: 'A new group has the texts of a request whose JSON has escapes and spaces',
     early: true,
     steps: cast => [
-      made(cast.manager, withSigns(cast, 'plain')),
+      made(cast.manager, withSigns(cast, 'usual')),
       escaped(made(cast.manager, withSigns(cast, 'escaped'))),
     ],
     decides: 1,
@@ -74,7 +74,7 @@ export const oddRequests: readonly Scenario[] = [
       clause: `update.${field}`,
       says: `A ${field} is stored from a body whose JSON has escapes and spaces`,
       steps(cast) {
-        const [plain, other] = ['plain', 'escaped'].map(about =>
+        const [plain, other] = ['usual', 'escaped'].map(about =>
           update(cast.manager, cast.club.svc_id, { [field]: withSigns(cast, about)[field] }),
         ) as [Step, Step]
         return [plain, escaped(other)]
