@@ -1,6 +1,7 @@
 import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import { isReading, joinParts, partsOf } from '../../spec/readings.js'
 import { useLab } from '../state/lab.js'
+import { readingText } from '../texts/fair.js'
 import { Prose } from './prose.js'
 
 /** The switch of an open point, with a sentence for each value. */
@@ -48,7 +49,8 @@ function Choice({ id, point: { question, values, meanings, default: usual }, val
   )
 }
 
-function PartsChoice({ point: { question, values, meanings }, value, set }: ChoiceProps) {
+function PartsChoice({ point, value, set }: ChoiceProps) {
+  const { question, values, meanings } = point
   const parts = partsOf(value)
   const toggle = (one: string) =>
     set(joinParts(values.filter(part => parts.includes(part) !== (part === one))))
@@ -67,7 +69,8 @@ function PartsChoice({ point: { question, values, meanings }, value, set }: Choi
         </label>
       ))}
       <p class="hint">
-        If none is checked: <Prose text={meanings.none ?? ''} />
+        If none is checked: <Prose text={meanings.none ?? ''} /> The reference server:{' '}
+        <Prose text={readingText(point, point.default)} />.
       </p>
     </fieldset>
   )

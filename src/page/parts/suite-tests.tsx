@@ -13,7 +13,9 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
   const varied = Object.entries(factors)
   return (
     <>
-      {scenarios.length > 0 && <p>Scenarios that run here, each on a world of its own:</p>}
+      {scenarios.length > 0 && (
+        <p>Scenarios that run here, one request after another, each on a world of its own:</p>
+      )}
       <div>
         {scenarios.map((scenario, at) => (
           <Fold key={`${at}`} title={`${scenario.says} (${counted(scenario.steps.length)})`}>
@@ -27,11 +29,11 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
       {tests.length === 0 && <p>The suite checks it in every response of a run.</p>}
       {others.length > 0 && (
         <>
-          <p>Tests that need HTTP or chance, each with what the suite needs for it:</p>
+          <p>Tests that need HTTP or chance:</p>
           <ul>
             {others.map(({ name, tier }) => (
               <li key={name}>
-                {name} <span class="hint">{tierText(tier)}</span>
+                {name} <span class="hint">needs {tierText(tier)}</span>
               </li>
             ))}
           </ul>
