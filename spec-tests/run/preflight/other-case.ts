@@ -6,7 +6,8 @@ import type { WireNames } from '../../target/target.js'
 import type { Case } from '../case.js'
 
 /**
- * Reports that searches show the SVC-IDs of a world in another case, so that no result is that of a principal. Without that failure, the other clauses would be untested.
+ * Reports that searches show the SVC-IDs of a world in another case, so that no result is that of a principal. Without
+ * that failure, the other clauses would be untested.
  */
 export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): boolean {
   const { suite, wire, world } = c

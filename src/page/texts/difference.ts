@@ -8,7 +8,7 @@ import { statusText } from './statuses.js'
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * What a wrong answer does otherwise than the right one, in words that follow the name of its server.
+ * What a wrong answer does that the right one does not. The name of the server comes before these words.
  * @param fair the statuses that are right, in words: an open point may allow several
  */
 export function differenceOf(
