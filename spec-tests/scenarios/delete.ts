@@ -38,7 +38,6 @@ export const deleteScenarios: readonly Scenario[] = [
       const asked = [read(other, svc_id), ...[title, description].map(s => search(other, s))]
       return [...asked, remove(manager, svc_id), ...asked]
     },
-    decides: 3,
   },
   {
     clause: 'delete.gone',
@@ -49,7 +48,6 @@ export const deleteScenarios: readonly Scenario[] = [
       // The looks search for the new texts.
       ...[title, description].map(s => search(manager, s, onlyGroups)),
     ],
-    decides: 1,
   },
   {
     clause: 'delete.gone',

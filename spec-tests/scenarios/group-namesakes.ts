@@ -118,7 +118,6 @@ export const groupNamesakes: readonly Scenario[] = [
     clause: 'search.group-name',
     says: 'A search for the title of a group finds a group that is created with the same title too',
     steps: ({ manager, club: { title, description } }) => [create(manager, title, description)],
-    decides: 0,
   },
   {
     // The title stands for the new group after its creation.
@@ -129,7 +128,6 @@ export const groupNamesakes: readonly Scenario[] = [
       join(manager, title, member),
       read(manager, svc_id),
     ],
-    decides: 1,
   },
   {
     clause: 'search.group-description',

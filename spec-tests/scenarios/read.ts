@@ -12,7 +12,6 @@ export const readScenarios: readonly Scenario[] = [
     clause: 'read.content',
     says: 'A read by the manager shows the texts and exactly the members of each of two groups',
     steps: ({ manager, club, circle }) => [club, circle].map(({ svc_id }) => read(manager, svc_id)),
-    decides: 0,
   },
   ...sizes.map(
     (size): Scenario => ({
@@ -32,7 +31,6 @@ export const readScenarios: readonly Scenario[] = [
       },
       requests: 20 + size / 10,
       steps: ({ manager, stranger, club }) => [manager, stranger].map(caller => read(caller, club.svc_id)),
-      decides: 0,
     }),
   ),
   {

@@ -89,7 +89,6 @@ export const vettedScenarios: readonly Scenario[] = [
         read(stranger, club.svc_id),
       ])
     },
-    decides: 1,
   },
   {
     clause: 'create.vetted-only',
@@ -149,7 +148,6 @@ export const vettedScenarios: readonly Scenario[] = [
       join(cast.manager, String(cast.world.vetted), cast.manager),
       createBy(cast, cast.manager, 'after'),
     ],
-    decides: 0,
   },
   {
     clause: 'create.vetted-only',

@@ -35,7 +35,6 @@ export const worldOfFile: readonly Scenario[] = [
     says: 'Each caller that may read a group of the world gets its texts and exactly its members',
     kept: 'in the file',
     steps: cast => readsWith(cast, 'granted'),
-    decides: 0,
   },
   {
     clause: 'read.permission',
@@ -56,7 +55,6 @@ export const worldOfFile: readonly Scenario[] = [
     says: 'Each caller that is in Vetted in the world may create groups',
     kept: 'in the file',
     steps: cast => creations(cast, true),
-    decides: 0,
   },
   {
     clause: 'state.isolation',
@@ -75,6 +73,5 @@ export const worldOfFile: readonly Scenario[] = [
         ...reads,
       ]
     },
-    decides: -1,
   },
 ]

@@ -91,7 +91,6 @@ export const membershipScenarios: readonly Scenario[] = [
       ...[circle, club].map(({ svc_id }) => leave(manager, svc_id, stranger)),
       read(stranger, vetted),
     ],
-    decides: -1,
   },
   {
     clause: 'acr.membership-changes',
@@ -103,7 +102,6 @@ export const membershipScenarios: readonly Scenario[] = [
       leave(manager, circle.svc_id, stranger),
       read(stranger, club.svc_id),
     ],
-    decides: -1,
   },
   {
     // Whether such a removal succeeds is open: open.remove-non-member.
@@ -145,7 +143,6 @@ export const membershipScenarios: readonly Scenario[] = [
       ...[join, leave].map(step => step(manager, circle.svc_id, stranger)),
       read(stranger, club.svc_id),
     ],
-    decides: -1,
   },
   {
     clause: 'acr.membership-is-not-permission',
@@ -155,7 +152,6 @@ export const membershipScenarios: readonly Scenario[] = [
       join(manager, club.svc_id, stranger),
       read(stranger, club.svc_id),
     ],
-    decides: -1,
   },
   {
     // A server may remember that it has granted or refused something to the caller.

@@ -46,21 +46,18 @@ export const fieldTextScenarios: readonly Scenario[] = [
     says: 'A family name with a hyphen or an apostrophe or letters outside ASCII is found',
     world: all,
     steps: searches('search.family-name', familyNames),
-    decides: 0,
   },
   {
     clause: 'search.family-name',
     says: 'A family name after a first name of one letter is found',
     world: all,
     steps: searches('search.family-name', ['Lowry', 'Quorn', ...initials]),
-    decides: 0,
   },
   {
     clause: 'search.family-name',
     says: 'A name of three or four parts is found by at least one reading of its second part',
     world: all,
     steps: searches('search.family-name', longNames.flat()),
-    decides: 0,
   },
   {
     // The similar address is not found by the beginning of this one.
@@ -81,7 +78,6 @@ export const fieldTextScenarios: readonly Scenario[] = [
       shortAddress,
       'q@x',
     ]),
-    decides: 0,
   },
   {
     // Such a length may be refused: open.size-limits.
@@ -90,7 +86,6 @@ export const fieldTextScenarios: readonly Scenario[] = [
     early: true,
     world: sceneWith({ of: { club: { description: `${long}y` } } }),
     steps: searches('search.group-description', [`${long}y`, `${long}z`]),
-    decides: 0,
   },
   {
     // The sign stands so early that what precedes it is too short to search for.
@@ -101,14 +96,12 @@ export const fieldTextScenarios: readonly Scenario[] = [
       'search.group-name',
       signs.map(sign => `qu${sign}z`),
     ),
-    decides: 0,
   },
   {
     clause: 'search.group-name',
     says: 'A group whose title is a word such as null or constructor is found by it',
     world: all,
     steps: searches('search.group-name', languageWords),
-    decides: 0,
   },
   {
     // RFC 3986, 2.1 and 2.3: its codes may have small letters, and a character that need not be encoded may be.
@@ -116,6 +109,5 @@ export const fieldTextScenarios: readonly Scenario[] = [
     says: 'A title is found in other spellings of its percent-encoding that RFC 3986 allows',
     world: sceneWith({ of: { club: { title: 'Žluté Émaux' } } }),
     steps: cast => searches('search.group-name', ['Žluté Émaux', 'Žluté'])(cast).map(escaped),
-    decides: 0,
   },
 ]

@@ -37,7 +37,6 @@ const amongMany = (clause: ClauseId): Scenario => {
         own.map(({ text }) => text),
       )(cast)
     },
-    decides: 0,
   }
 }
 
@@ -64,7 +63,6 @@ const amongRivals = (clause: ClauseId): Scenario => ({
   early: true,
   world: rivals,
   steps: ({ manager }) => [{}, flagsFor(clause)].map(flags => search(manager, shared, flags)),
-  decides: 0,
 })
 
 /** An SVC-ID of digits alone after its prefix. A number would lose its zeros. */
@@ -80,7 +78,6 @@ const ofDigits = (clause: 'search.profile-id' | 'search.group-id'): Scenario => 
     clause,
     [32, 8, 3].map(length => digits.slice(0, length)),
   ),
-  decides: 0,
 })
 
 /** A text that begins like an SVC-ID is still a text. */

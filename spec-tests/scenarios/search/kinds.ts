@@ -99,7 +99,6 @@ export const kindScenarios: readonly Scenario[] = [
       groups: each('groups').map(title => ({ title })),
     }),
     steps: ({ manager }) => pairs.map((_, index) => search(manager, `Mixed${index}x`)),
-    decides: 0,
   },
   ...(['profiles', 'groups'] as const).map(
     (kind): Scenario => ({

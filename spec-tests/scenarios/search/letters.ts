@@ -71,7 +71,6 @@ export const letterScenarios: readonly Scenario[] = [
     }),
     steps: ({ manager }) =>
       names.flatMap(name => [name, name.split(' ')[1] ?? ''].map(s => search(manager, caseForms.swapped(s)))),
-    decides: 0,
   },
   {
     clause: 'search.case-insensitive',
@@ -85,14 +84,12 @@ export const letterScenarios: readonly Scenario[] = [
     says: 'Small letters find titles in capital Latin and Greek and Cyrillic and Armenian letters',
     world: all,
     steps: ({ manager }) => capitals.map(title => search(manager, caseForms.lower(title), onlyGroups)),
-    decides: 0,
   },
   {
     clause: 'search.field-start',
     says: 'A string that differs from a title in one sign or letter or space does not find it',
     world: all,
     steps: ({ manager }) => ['Quuz', ...unlike.map(([, s]) => s)].map(s => search(manager, s, onlyGroups)),
-    decides: 0,
   },
   {
     clause: 'search.min-length',

@@ -101,7 +101,6 @@ export const matchingScenarios: readonly Scenario[] = [
     world: sceneWith({ of: { club: { description: severalLines } } }),
     steps: ({ manager }) =>
       ['Wine for all', 'for those', 'who row', 'until sunset'].map(s => search(manager, s, onlyGroups)),
-    decides: 0,
   },
   ...sharedLengths.map(
     (length): Scenario => ({

@@ -62,6 +62,5 @@ export const otherFieldScenarios: readonly Scenario[] = [
     says: 'No other selection of the parts of a long name than its second part finds it',
     world: sceneWith({ of: longNames }),
     steps: searchesForOthers,
-    decides: 0,
   },
 ]

@@ -113,7 +113,6 @@ const ofNames = (clause: ClauseId, says: string, strings: (name: string) => read
       .flatMap(({ field }) => strings(field.text))
       .filter(s => searchOracle(cast.idPrefix).isLong(s))
       .map(s => search(cast.stranger, s)),
-  decides: 0,
 })
 
 export const ownWorldScenarios: readonly Scenario[] = [

@@ -24,7 +24,6 @@ const ofEveryResult = (clause: Scenario['clause'], says: string): Scenario => ({
   clause,
   says,
   steps: ofEachKind,
-  decides: 0,
 })
 
 /** In no order of the matches those of one principal are neighbours. */

@@ -90,7 +90,6 @@ export const isolationScenarios: readonly Scenario[] = [
     clause: 'state.isolation',
     says: 'Each change of a group leaves members and others to be found by each of their fields',
     steps: searchesBetween,
-    decides: -1,
   },
 ]
 

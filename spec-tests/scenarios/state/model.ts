@@ -55,7 +55,6 @@ export const modelScenarios: readonly Scenario[] = [
         read(manager, club),
       ]
     },
-    decides: -1,
     unseen: true,
   },
   ...permissionsOnGroups.map(keepsAcrs),
@@ -68,7 +67,6 @@ export const modelScenarios: readonly Scenario[] = [
       remove(manager, club),
       read(manager, circle),
     ],
-    decides: -1,
   },
   {
     // A title that was in use may be refused: open.duplicate-title.
@@ -114,7 +112,6 @@ export const modelScenarios: readonly Scenario[] = [
       join(manager, circle, stranger),
       read(stranger, club),
     ],
-    decides: -1,
   },
   {
     clause: 'state.model',
