@@ -48,7 +48,6 @@ open(
   }),
 )
 
-/** The requests as each of these callers. */
 function asEach(
   actors: readonly string[],
   requests: readonly Omit<ClientRequest, 'actor'>[],

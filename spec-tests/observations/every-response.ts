@@ -36,7 +36,6 @@ export function openPoints(suite: Suite): ResponseObserver {
   }
 }
 
-/** What a response shows of open points, and in which circumstances. */
 export function shownBy(
   suite: Suite,
   c: CaseRecord,

@@ -24,7 +24,6 @@ export interface ObservedExchange {
   readonly flaws: readonly Flaw[] | undefined
 }
 
-/** What a response shows of open points. */
 export type Shows = (exchange: ObservedExchange) => readonly Shown[]
 
 /** The caller of a request with the token of an existing profile in the cookie; undefined for other requests. */

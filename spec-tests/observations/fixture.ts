@@ -33,7 +33,6 @@ function staged(suite: Suite): Promise<Staged> {
   return known
 }
 
-/** An observation that uses a fixture. */
 export function withFixture(
   observe: (c: Case, fixture: GroupFixture) => Promise<void>,
 ): Observation['observe'] {
@@ -74,7 +73,6 @@ export function byWriters(
   }
 }
 
-/** A request that any writer may send. */
 export type Unsent = Omit<ClientRequest, 'actor'>
 
 async function circleAlone(suite: Suite): Promise<Place> {

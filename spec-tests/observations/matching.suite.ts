@@ -53,7 +53,6 @@ open('trim', world, async suite => {
   for (const s of [`  ${first} `, `   ${first} ${second}`]) await repeat('trim', s, profile)
 })
 
-/** As a person types it without the diacritical marks. */
 const withoutMarks = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 open('diacritics', world, async suite => {

@@ -7,7 +7,6 @@ import { sceneOf } from '../worlds/scene.js'
 import { type Found, onlyProfiles, search } from '../worlds/searching.js'
 import { compareShown } from './observing.js'
 
-/** Searches for names that show the readings of matching. */
 export interface Names {
   readonly c: Case
   find(s: string): Promise<Found>
@@ -31,7 +30,6 @@ const puzzles = [
   'e\u0301e\u0301e\u0301 Marks',
 ]
 
-/** A world with these names, or the one that the target keeps. */
 export async function stageNames(suite: Suite): Promise<Names> {
   const { idPrefix } = suite.target.wire
   const scene = sceneOf(idPrefix).world

@@ -44,7 +44,6 @@ export function sideBySide(
   return groups
 }
 
-/** The observations that tests of clauses need directly. */
 export function neededBy(tests: readonly ClauseTest[], all: readonly Observation[]): readonly Observation[] {
   return tests.flatMap(({ needs }) => observationsOf(needs.observed, all))
 }

@@ -59,7 +59,6 @@ export class Observations {
     return this.#circumstances
   }
 
-  /** Whether an open point was observed, at least for one operation. */
   has(id: OpenPointId): boolean {
     return [...this.#reported].some(key => key === id || key.startsWith(`${id}/`))
   }

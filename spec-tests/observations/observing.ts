@@ -27,7 +27,6 @@ export function statusOr(accepted = '200'): ReadingOf {
     status === 401 || status === 429 ? undefined : isSuccess(status) ? accepted : String(status)
 }
 
-/** The form of the body of a response with this status. */
 export function formAt(expected: number): ReadingOf {
   return response => (response.status === expected ? formOf(response) : undefined)
 }
@@ -56,7 +55,6 @@ export async function ask(
   }
 }
 
-/** Deletes the group that a request has created, if it has. */
 export async function removeCreated(c: Case, { operation, actor }: ClientRequest, response: HttpResponse) {
   const group = operation === 'createGroup' && response.status === 200 ? createdId(c, response) : undefined
   if (group !== undefined && c.known.serves('deleteGroup'))

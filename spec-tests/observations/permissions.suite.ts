@@ -11,7 +11,6 @@ import { isPermissionHeld, observeLeft, observeParts } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const
 
-/** Puts the scene with a change in place. */
 async function onScene(suite: Suite, change: (scene: Scene) => Partial<World>) {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const deployment = await suite.staging.stage({ ...scene.world, ...change(scene) })

@@ -20,7 +20,6 @@ open('read-fields', needs, async suite => {
   else if (fixture instanceof Untestable) throw fixture
 })
 
-/** Groups that the suite creates, or why it cannot. */
 function createdFixture(c: Case): Promise<GroupFixture | Untestable> {
   return fixtureOnDeployment(c).catch(error => {
     if (error instanceof Untestable) return error

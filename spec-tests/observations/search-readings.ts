@@ -11,7 +11,6 @@ type Kind = (typeof kinds)[number]
 
 const spellings: readonly string[] = booleanSpellings.flatMap(({ yes, no }) => [...yes, ...no])
 
-/** What the response to a search of an authorized caller shows. */
 export const searchReadings: Shows = exchange => {
   const { request } = exchange
   if (request.operation !== 'searchPrincipals' || authorizedCaller(exchange) === undefined) return []

@@ -44,7 +44,6 @@ async function searcher(suite: Suite): Promise<Searcher> {
   }
 }
 
-/** A query with each choice of flags that includes a kind. */
 function withFlags(query: SearchParameters): readonly SearchParameters[] {
   return [
     query,

@@ -66,7 +66,6 @@ class NoSizeLimit extends Error {}
 
 /** The longest text of a kind, in characters. */
 interface Longest {
-  /** The longest that the target takes as it was sent. */
   readonly kept: number
   /** The longest that it was seen to accept, even if it stored another text. It may refuse a longer one. */
   readonly accepted: number

@@ -41,7 +41,6 @@ export async function compareInWorld(
     }
 }
 
-/** The removal of a profile that is a member of no group. */
 export function removalOfNobody(
   { profiles, groups }: World,
   actor: Id,
@@ -52,7 +51,6 @@ export function removalOfNobody(
   return profile === undefined ? undefined : { operation: 'removeGroupMember', actor, group, profile }
 }
 
-/** An update with neither field. */
 export function emptyUpdate(_: World, actor: Id, group: Id): ClientRequest {
   return { operation: 'updateGroup', actor, group, body: {} }
 }

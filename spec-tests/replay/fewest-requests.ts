@@ -130,7 +130,6 @@ class Shrinking {
   }
 }
 
-/** Those of the recorded requests that got a response. */
 function itemsOf({ beliefs }: Suite, records: Failure['requests']): readonly Item[] {
   return records.flatMap(record => {
     const sent = sentAs(record)

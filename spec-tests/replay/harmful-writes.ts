@@ -38,7 +38,6 @@ export async function whyHarmful(
     : `${request.method} ${request.path} may change a group that the suite did not create`
 }
 
-/** The group as a search shows it. */
 async function findGroup(suite: Suite, group: Id): Promise<Result | undefined> {
   const { idField } = suite.target.wire
   const search = { operation: 'searchPrincipals', query: { s: group, ...onlyGroups } } as const

@@ -31,7 +31,6 @@ export class IdMap {
     this.#from.set(to, from)
   }
 
-  /** Whether an id has one that corresponds to it. */
   has(id: Id): boolean {
     return this.#to.has(id)
   }
@@ -46,7 +45,6 @@ export class IdMap {
     return typeof id === 'string' ? this.#from.get(id) : undefined
   }
 
-  /** A text with the ids of the other deployment. */
   text(text: string): string {
     return replaced(text, this.#to)
   }
@@ -79,7 +77,6 @@ export class IdMap {
     }
   }
 
-  /** A value of JSON with the ids of the other deployment. */
   json<T>(value: T): T {
     const text = JSON.stringify(value)
     const renamed = text === undefined ? text : this.text(text)

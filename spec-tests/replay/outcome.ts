@@ -12,10 +12,8 @@ import type { RepeatedResponse } from './repetition.js'
  */
 export type Repeated = 'still fails' | 'differs' | 'fixed'
 
-/** What became of a failure. */
 export interface ReplayOutcome {
   readonly outcome: Repeated | 'cannot be repeated'
-  /** Why it cannot be repeated. */
   readonly reason?: string
 }
 

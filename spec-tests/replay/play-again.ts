@@ -9,7 +9,6 @@ import type { ClientRequest } from '../target/request.js'
 import { IdMap } from './id-map.js'
 import { preventsRepetition } from './unrepeatable.js'
 
-/** A request of a failing case. */
 export interface Item {
   readonly request: ClientRequest
   /** The group that it created; an empty text if it created none. */

@@ -13,7 +13,6 @@ import { isRaceAgain, ordersOf } from './races.js'
 import { type Order, Repetition } from './repetition.js'
 import { Unrepeatable } from './unrepeatable.js'
 
-/** A suite that sends the requests of failures again. */
 export function replaySuite(
   options: Pick<SuiteOptions, 'target' | 'targetFile' | 'timeout' | 'note'>,
 ): Suite {

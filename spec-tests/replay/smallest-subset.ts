@@ -22,7 +22,6 @@ export async function smallestSubset<T>(
   return left
 }
 
-/** The first list that fails without one of the parts of this size. */
 async function firstFailing<T>(
   list: readonly T[],
   size: number,

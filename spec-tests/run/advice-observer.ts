@@ -39,7 +39,6 @@ const looks: readonly (readonly [AdviceId, Look])[] = [
   ],
 ]
 
-/** Notes what no clause forbids, although clients meet it. */
 export function adviceObserver({ run }: Suite): ResponseObserver {
   let isKept = false
   const closed: Look = response => {

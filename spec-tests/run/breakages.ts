@@ -39,7 +39,6 @@ export class Breakages {
     else if (uses !== undefined) uses.errors = 0
   }
 
-  /** Whether an operation of a caller has succeeded, and fails now. */
   isBroken(request: Pick<ClientRequest, 'operation' | 'actor'>): boolean {
     return (this.#uses.get(keyOf(request))?.errors ?? 0) >= errorsInARow
   }

@@ -17,7 +17,6 @@ export class Case extends Sender {
   /** Whether any response was judged and right. */
   judged = false
 
-  /** Another case of the same test. */
   elsewhere(deployment: Deployment): Case {
     return new Case(this.suite, deployment, this.clause, this.test)
   }
@@ -31,12 +30,10 @@ export class Case extends Sender {
     return this.suite.target
   }
 
-  /** What the suite has learned of the target. */
   get known(): Knowledge {
     return this.suite.known
   }
 
-  /** What the suite believes of the deployment now. */
   get belief(): Belief {
     return this.suite.beliefs.of(this.deployment)
   }
@@ -55,7 +52,6 @@ export class Case extends Sender {
       this.suite.beliefs.judge(this, request, response)
   }
 
-  /** Removes from the evidence the requests that no failure depends on. */
   omitRequests(): void {
     const [wrong] = this.suite.beliefs.wrongOf(this).slice(-1)
     this.transcript.omit(wrong?.exchange.response as HttpResponse | undefined)

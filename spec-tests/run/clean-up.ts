@@ -46,7 +46,6 @@ async function replaceWorld(suite: Suite): Promise<void> {
   }
 }
 
-/** A world that has no group except Vetted. */
 function emptyWorld(suite: Suite): World {
   const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
   const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
@@ -57,14 +56,12 @@ function formatCreated({ id, profile }: Created): string {
   return profile === undefined ? id : `the membership of ${profile} in ${id}`
 }
 
-/** The message after the first signal. */
 export function formatEnding({ cleanupLog: { left } }: Suite): string {
   return left.length === 0
     ? 'ending: the suite waits for the responses to requests that it has sent'
     : `ending: what the run created is being removed (${left.length} left); a second signal ends at once and leaves it`
 }
 
-/** The message after the second signal. */
 export function formatLeft({ cleanupLog: { left, file } }: Suite): string {
   return left.length === 0
     ? 'ended at once'

@@ -97,7 +97,6 @@ export class Coverage {
   }
 }
 
-/** The levels of each factor that occur. */
 function levelsIn(rows: readonly Assignment[]): Factors {
   const names = [...new Set(rows.flatMap(row => Object.keys(row)))]
   return Object.fromEntries(
@@ -108,7 +107,6 @@ function levelsIn(rows: readonly Assignment[]): Factors {
 /** By seed: numbers from 0 to 1. All tests of a run draw the same ones. */
 const drawn = new Map<number, readonly number[]>()
 
-/** Numbers from 0 to 1. */
 function numbersFrom(seed: number): () => number {
   const draw = () => fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed, numRuns: 499 })
   const numbers = drawn.get(seed) ?? draw()

@@ -16,7 +16,6 @@ import { Suite } from './suite.js'
 /** A run that has ended, and that knows what it observed of its target. */
 export interface RepeatableRun {
   readonly report: Report
-  /** Runs the tests once more. */
   again(run: NextRun): Promise<Report>
 }
 

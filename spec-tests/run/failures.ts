@@ -32,7 +32,6 @@ export interface ReadAgain {
   readonly saw: LaterResponse | 'the same response' | 'unknown'
 }
 
-/** What was done after a failure, and what it showed. */
 export type Attempt = RepeatCase | ReadAgain
 
 /** Which read is sent again: the one that failed first, or that of the last repetition that failed. */

@@ -16,12 +16,10 @@ export class InPlace {
     return this.#all.includes(deployment)
   }
 
-  /** The deployment that was used last. */
   get latest(): Deployment | undefined {
     return this.#all.at(-1)
   }
 
-  /** Whether a world has another base URL than this one. */
   hasOther(baseUrl: string): boolean {
     return this.#all.some(each => each.baseUrl !== baseUrl)
   }

@@ -49,7 +49,6 @@ export class Knowledge {
     if (reason !== undefined) throw new Unserved(reason)
   }
 
-  /** Those of the requests whose operation the target serves. */
   served<T extends { readonly operation: Operation }>(requests: readonly T[]): readonly T[] {
     return requests.filter(({ operation }) => this.serves(operation))
   }

@@ -1,4 +1,3 @@
-/** What a target may show only after a wait. */
 export type Awaited = 'the response to a read that failed' | 'a new group' | 'a change of members'
 
 /** What is known of how a target shows changes. */

@@ -7,7 +7,6 @@ import { registry } from './registry.js'
 import { isSelected } from './selection.js'
 import { leastUnmetNeed, needsOwnTest, unmetNeed } from './unmet-need.js'
 
-/** Which tests of a clause would be made. */
 export interface ListedClause {
   readonly id: ClauseId
   readonly tested: 'all' | 'some' | 'none'

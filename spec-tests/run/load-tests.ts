@@ -1,9 +1,7 @@
-/** Imports every file that registers observations. */
 export async function loadObservations(): Promise<void> {
   await import('../observations/all.js')
 }
 
-/** Imports every file that registers tests. */
 export async function loadTests(): Promise<void> {
   await import('../scenarios/add-without-body.suite.js')
   await import('../scenarios/scenarios.suite.js')

@@ -5,7 +5,6 @@ export function newRunId(): string {
   return randomBytes(6).readUIntBE(0, 6).toString(36).padStart(7, '0').slice(-7)
 }
 
-/** Gives texts that no other group of any run has. */
 export function marksOf(runId: string): () => string {
   let marks = 0
   return () => `${runId}${(marks++).toString(36)}`

@@ -8,14 +8,10 @@ import type { GroupFixture } from '../worlds/group-fixture.js'
 import type { Case } from './case.js'
 import type { Suite } from './suite.js'
 
-/** What a test of a clause works with. */
 export interface TestContext {
   readonly suite: Suite
-  /** The test. */
   readonly of: TestOf
-  /** A case of the test on a world that is in place. */
   caseOn(deployment: Deployment): Case
-  /** Judges one case on one world. */
   example(world: World, judge: (c: Case) => Promise<void>, about?: Example): Promise<void>
   /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
   withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
@@ -59,7 +55,6 @@ export interface Observation {
   readonly observe: (suite: Suite) => Promise<void>
 }
 
-/** The observations and tests of a run. */
 export interface Registered {
   readonly observations: readonly Observation[]
   /** They may still be loading while the observations are made. */

@@ -13,7 +13,6 @@ import type { FailedCase } from './repeat-case.js'
 import { settleFailure } from './settle-failure.js'
 import type { Suite } from './suite.js'
 
-/** Why a failure is none that has a server error among its requests, and that a repetition did not show again. */
 const onceAfterServerError = 'it failed once, after a server error that did not come again'
 
 /** Reports a failure in the run, as the policy says (failures.ts). */
@@ -65,7 +64,6 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   else reportSeenOnce(suite, id, evidence, later)
 }
 
-/** Reports a failure that a repetition did not show again. */
 export function reportSeenOnce(suite: Suite, id: ClauseId, evidence: Evidence, later?: LaterResponse): void {
   const reason = `${seenOnce}: ${evidence.message}; ${adviceFor(suite.target, later)}`
   suite.run.seenOnce(id, { ...evidence, verdict: seenOnce }, reason)

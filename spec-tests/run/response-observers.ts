@@ -2,7 +2,6 @@ import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
 
-/** All that look at the responses of a run. */
 export class ResponseObservers {
   /** The requests that they have not processed yet. */
   readonly #inFlight = new Set<Promise<unknown>>()
@@ -15,7 +14,6 @@ export class ResponseObservers {
     return request.finally(() => this.#inFlight.delete(request))
   }
 
-  /** Waits until every request is processed. */
   async settled(): Promise<void> {
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight)
   }

@@ -12,7 +12,6 @@ import type { Target } from '../target/target.js'
 /** A clause that holds for every response of its kind, and how a response violates it. */
 type Ruled = readonly [clause: ClauseId, finding?: Finding | undefined]
 type Response = Pick<HttpResponse, 'status' | 'text' | 'json'>
-/** The names of a target. */
 type Named = Pick<Target, 'wire'>
 
 /** The texts of a result in addition to its SVC-ID: section 2. */
@@ -83,7 +82,6 @@ function unless(holds: boolean, finding: Finding): Finding | undefined {
   return holds ? undefined : finding
 }
 
-/** The value of the id field of each result. */
 function idsIn(json: unknown, idField: string): readonly unknown[] {
   const { profiles, groups } = resultsOf({ json })
   return [...profiles, ...groups].map(result => result[idField])

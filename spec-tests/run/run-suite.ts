@@ -23,7 +23,6 @@ export async function runSuite(
   return reportOf(suite)
 }
 
-/** The report on what the suite has done so far. */
 export function reportOf({ run, target, options }: Suite): Report {
   const { other, strict = false } = options
   return run.report({

@@ -22,7 +22,6 @@ export class Schedule {
     this.deadline = Date.now() + budget * 1000
   }
 
-  /** Whether the budget is spent. */
   get isSpent(): boolean {
     return Date.now() > this.deadline
   }

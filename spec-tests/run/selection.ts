@@ -8,12 +8,10 @@ import type { Suite } from './suite.js'
 /** What an observation costs, and a test that does not say it. */
 export const usualWeight = 20
 
-/** What tests cost together, in requests. */
 export function weightOf(...tests: readonly Pick<ClauseTest, 'needs'>[]): number {
   return tests.reduce((sum, { needs }) => sum + (needs.requests ?? usualWeight), 0)
 }
 
-/** A test as options name it. */
 function fullName({ id, name }: Pick<ClauseTest, 'id' | 'name'>): string {
   return nameOf({ clause: id, test: name })
 }

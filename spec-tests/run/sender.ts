@@ -64,7 +64,6 @@ export abstract class Sender implements CaseRecord {
     return this.#created.has(id) || idsIn(this.world).has(id)
   }
 
-  /** Notes that a principal has this id from now on. */
   addKnownId(id: Id): void {
     this.#created.add(id)
   }
@@ -84,7 +83,6 @@ export abstract class Sender implements CaseRecord {
     return response
   }
 
-  /** Sends all requests at once and waits for all responses. */
   async sendConcurrently(requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
     const { beliefs, observers } = this.suite
     const responses = await this.transcript

@@ -10,7 +10,6 @@ interface Sent {
 
 const all = new WeakMap<RequestRecord, Sent>()
 
-/** Notes what a record shows. */
 export function noteSent(record: RequestRecord, sent: Sent | undefined): void {
   if (sent !== undefined) all.set(record, sent)
 }

@@ -121,7 +121,6 @@ export class Staging {
     return this.#inPlace.hasOther(this.suite.target.baseUrl)
   }
 
-  /** Ends the worlds with base URLs of their own. */
   endWorlds(): Promise<void> {
     return this.#inPlace.endAll()
   }

@@ -8,13 +8,11 @@ import type { RunOptions } from './options.js'
 import { reportOf } from './run-suite.js'
 import type { Suite } from './suite.js'
 
-/** How far a run is. */
 export interface Progress {
   /** What the observations and tests that are done usually cost, in requests. */
   readonly done: number
   /** The same for all observations and tests of the run; 0 until it is known. */
   readonly total: number
-  /** How many were sent. */
   readonly requests: number
   /** The clauses that have failed so far. Other tests of them may still run. */
   readonly failed: readonly FailedClause[]
@@ -41,7 +39,6 @@ export type SuiteMessage =
 /** What the process of the suite receives: it makes one run after the other. */
 export type SuiteOrder = { readonly kind: 'run'; readonly options: RunOptions } | Abort
 
-/** Ends the run. */
 export interface Abort {
   readonly kind: 'abort'
   readonly reason: string

@@ -25,11 +25,9 @@ import { Schedule } from './schedule.js'
 import { Staging } from './staging.js'
 import { Unsettled } from './unsettled.js'
 
-/** One run of the suite with a target. */
 export class Suite implements TestedConnection {
   /** The target, and what this run may do there. */
   readonly target: TestedTarget
-  /** What this run and earlier ones have learned of the target. */
   known: Knowledge
   readonly schedule: Schedule
   readonly client: Client
@@ -44,7 +42,6 @@ export class Suite implements TestedConnection {
   readonly observers: ResponseObservers
   readonly unsettled = new Unsettled()
   readonly breakages: Breakages
-  /** Gives a text that no other group of any run has. */
   readonly mark = marksOf(this.#id)
 
   /**
@@ -85,7 +82,6 @@ export class Suite implements TestedConnection {
     return this.options.other === undefined ? this.#id : undefined
   }
 
-  /** Waits until the target must show a change. */
   async settle(): Promise<void> {
     if (this.target.settleMs > 0) await pause(this.target.settleMs, this.run.ended)
   }
@@ -122,7 +118,6 @@ export class Suite implements TestedConnection {
     return { ...evidenceOf(this, failure, path), ...(finder && finderOf(finder, id)) }
   }
 
-  /** The text without any token. */
   hide(text: string, deployment: Deployment): string {
     return withoutTokens(text, deployment.tokens, this.staging.badTokens(deployment))
   }

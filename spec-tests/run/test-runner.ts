@@ -10,7 +10,6 @@ import type { Suite } from './suite.js'
 /** The run ends after so many tests in a row that get no response. */
 const maxUnanswered = 3
 
-/** Runs the observations and tests of a run, and records their errors in the run. */
 export class TestRunner {
   /** How many tests in a row ended without a response. */
   #unanswered = 0

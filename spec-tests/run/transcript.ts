@@ -43,7 +43,6 @@ export class Transcript {
     return this.#batch === undefined ? {} : { batch: this.#batch }
   }
 
-  /** Notes which record shows a response. */
   link(response: HttpResponse, record: RequestRecord): void {
     this.#last = response
     this.#recordOf.set(response, record)

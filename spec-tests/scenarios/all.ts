@@ -71,7 +71,6 @@ export const scenarios: readonly Scenario[] = [
   ...acrsOfFile,
 ]
 
-/** The scenarios of covering arrays. */
 export const coveredScenarios: readonly CoveredScenarios[] = [
   ...coveredGroups,
   ...coveredMembers,
@@ -85,5 +84,4 @@ export const coveredScenarios: readonly CoveredScenarios[] = [
 
 export const drawnScenarios: readonly DrawnScenarios[] = drawnHistories
 
-/** All of them. */
 export const sources: readonly Source[] = [...scenarios, ...coveredScenarios, ...drawnScenarios]

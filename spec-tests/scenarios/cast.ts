@@ -29,7 +29,6 @@ export interface Cast extends GroupFixture {
 /** Where a scenario is played. */
 export interface Place {
   readonly world: World
-  /** The profiles with tokens. */
   readonly actors: readonly Id[]
   readonly wire: Pick<WireNames, 'idPrefix'>
   /** The SVC-IDs of profiles that only earlier worlds had. */

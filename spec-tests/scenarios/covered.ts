@@ -13,7 +13,6 @@ interface Drawn {
 
 /** Where a row is played. */
 interface RowPlace extends Drawn {
-  /** The world of these rows, with the SVC-IDs that the target gave to its principals. */
   readonly world: World
   readonly rows: readonly IndexedRow[]
 }

@@ -7,7 +7,6 @@ import type { Scenario } from './scenario.js'
 const make = (caller: string, { title, description }: Partial<GroupText>): Step =>
   create(caller, title, description)
 
-/** Sent all at once. */
 const atOnce = ([first, ...others]: readonly Step[]): readonly Step[] =>
   first === undefined ? [] : [first, ...others.map(together)]
 

@@ -25,7 +25,6 @@ import { concernsSuite, isHarmless } from './own-groups.js'
 import { type Played, play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
 
-/** Sends a request with the token of its actor to a server in this process. */
 export type Send = (request: ClientRequest) => Exchange | Promise<Exchange>
 
 /** What came of a scenario on a server in this process: `failure` is the clause that the wrong response fails. */
@@ -38,7 +37,6 @@ export interface PlayedHere extends Played<ClauseId> {
 export interface Ground extends Pick<Belief, 'unknown'> {
   /** The part of the world that the suite knows. */
   readonly world: World
-  /** The world of the server. */
   readonly served: World
   /** The profiles with tokens. */
   readonly actors: readonly Id[]

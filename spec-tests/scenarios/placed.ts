@@ -7,7 +7,6 @@ import { castOf } from './cast.js'
 import { placeOf } from './in-process.js'
 import type { Scenario } from './scenario.js'
 
-/** The world of a scenario, and its steps there. */
 export function placed(scenario: Pick<Scenario, 'world' | 'steps'>): {
   readonly world: World
   readonly steps: readonly Step[]

@@ -11,10 +11,8 @@ import { placed } from './placed.js'
 import { type Expectation, expectationOf, fairKnown, fairStart } from './portable-expectation.js'
 import type { Scenario } from './scenario.js'
 
-/** A request without HTTP, and what every fair implementation returns. */
 export interface PortableStep
   extends Pick<ClientRequest, 'operation' | 'group' | 'profile' | 'body' | 'query'> {
-  /** The SVC-ID of the caller. */
   readonly as: Id
   readonly expect: Expectation
 }

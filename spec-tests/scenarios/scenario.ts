@@ -38,12 +38,10 @@ export interface Scenario extends Decided {
   readonly steps: (cast: Cast) => readonly Step[]
 }
 
-/** Whether a scenario can run in a world that the target keeps. */
 export function mayBeKept({ world, kept }: Scenario): boolean {
   return world === undefined || kept !== undefined
 }
 
-/** Whether a scenario can run in a world that the suite chooses. */
 export function mayBeStaged({ kept }: Scenario): boolean {
   return kept === undefined || kept === 'too'
 }

@@ -19,7 +19,6 @@ const diverged = 'the two deployments keep different things from here on'
 export class Comparison {
   /** The differences that were found so far, by their kinds. */
   readonly found = new Set<string>()
-  /** Whether requests are sent to the other deployment. */
   isOn = false
   readonly #pairs = new WeakMap<CaseRecord, Promise<Pair>>()
   readonly #placed = new WeakMap<CaseRecord, Pair>()

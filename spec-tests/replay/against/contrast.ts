@@ -14,9 +14,7 @@ export interface Meaning {
   readonly opinion: Opinion
   /** Whether it breaks a clause by its form, or by what it says beyond its status. */
   readonly isOfForm: boolean
-  /** What it shows of each principal that a search finds. */
   readonly found: ReadonlyMap<Id, string>
-  /** What a read shows of a group, by field. */
   readonly fields: ReadonlyMap<string, string>
 }
 
@@ -63,7 +61,6 @@ export interface Contrast {
   readonly says: string
   /** What each of the two shows, where the start of its response may not tell. */
   readonly details?: readonly [first: string, other: string]
-  /** The principals that only one of the two finds. */
   readonly onlyFirst: readonly Id[]
   readonly onlyOther: readonly Id[]
 }

@@ -90,7 +90,6 @@ export class Pair {
     return now !== id && (mayFindById(this.first, first, id) || mayFindById(this.other, other, now))
   }
 
-  /** Notes that two created groups correspond. */
   #noteCreated(first: Id, other: Id): void {
     if (other !== '') this.otherCase.addKnownId(other)
     if (first !== '' && other !== '') this.ids.add(first, other)

@@ -53,7 +53,6 @@ export async function runAgainst(
   }
 }
 
-/** A suite that has observed the open points of one of the deployments. */
 async function observed(
   suite: Suite,
   where: Pick<SuiteOptions, 'target' | 'targetFile'>,

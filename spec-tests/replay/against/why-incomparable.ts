@@ -1,7 +1,6 @@
 import type { World } from '../../../src/spec/nouns.js'
 import type { Suite } from '../../run/suite.js'
 
-/** Why two deployments cannot be compared; undefined if they can. */
 export async function whyIncomparable(first: Suite, other: Suite): Promise<string | undefined> {
   const needs =
     'a comparison needs the control protocol of both deployments, or tokens and the same world in the target files of both'

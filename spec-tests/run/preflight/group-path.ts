@@ -29,7 +29,6 @@ export async function wrongGroupPath(suite: Suite, world: World, caller: Id): Pr
   return `no operation on groups works at ${suite.target.wire.groupPath} (${formatStatuses(reads)}, with a token or without): check wire.groupPath`
 }
 
-/** A profile with a token and read permission on the group, by the world. */
 function readerOf(suite: Suite, world: World, group: Id): Id | undefined {
   return Object.keys(suite.target.tokens).find(id =>
     permissionsOf(world, id, group, suite.known.readings).has('read'),

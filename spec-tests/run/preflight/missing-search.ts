@@ -59,7 +59,6 @@ async function reportUseless(c: Case): Promise<boolean> {
   return true
 }
 
-/** A group of the world that a profile reads. */
 async function readGroup({ suite, deployment, world, actors }: Case): Promise<Known | undefined> {
   const there = connectionTo(suite, deployment)
   for (const group of world.groups) {

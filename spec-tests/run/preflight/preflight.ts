@@ -47,7 +47,6 @@ async function wrongBaseUrl(suite: Suite): Promise<string | undefined> {
   }
 }
 
-/** A small world on a target that takes worlds, or the world that the target keeps. */
 async function sceneCase(suite: Suite, clause: ClauseId): Promise<Case> {
   const { world } = sceneOf(suite.target.wire.idPrefix)
   return new Case(suite, await suite.staging.stage(world), clause)

@@ -38,7 +38,6 @@ export function unusedId({ target }: Connection): Id {
   return `${target.wire.idPrefix}${'0f1e2d3c4b5a6978'.repeat(2)}`
 }
 
-/** The different statuses of responses, for a message. */
 export function formatStatuses(responses: readonly Pick<HttpResponse, 'status'>[]): string {
   return [...new Set(responses.map(({ status }) => status))].join(', ')
 }

@@ -12,7 +12,6 @@ export function claimsOf(token: string | undefined): Claims {
   return decode(token?.split('.')[1] ?? '') ?? {}
 }
 
-/** Whether the expiry time of a token is past. */
 export function hasExpired({ exp }: Claims, now = Date.now()): boolean {
   return typeof exp === 'number' && exp * 1000 < now
 }
@@ -35,7 +34,6 @@ export function keyOf(id: string): string {
   return `tokens[${JSON.stringify(id)}]`
 }
 
-/** Why a text cannot be the value of a cookie. */
 function cookieProblem(token: string): string | undefined {
   if (token === '') return 'is empty'
   if (token.trim() !== token) return 'has white space before or after it'

@@ -11,7 +11,6 @@ export const callers = {
   writer: 'a writer of the group that the ACR names',
 } as const
 
-/** A row with its SVC-IDs. */
 export interface AcrRow {
   readonly row: Assignment
   /** May read and write every group, except one that no ACR names. */

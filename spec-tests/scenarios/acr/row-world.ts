@@ -40,7 +40,6 @@ export function rowWorld(idPrefix: string, rows: readonly IndexedRow[]): World {
   }
 }
 
-/** A row in such a world, with the SVC-IDs that the target gave. */
 export function rowIn(world: World, rows: readonly IndexedRow[], own: IndexedRow): AcrRow {
   const at = rows.indexOf(own)
   const [resource = '', grantee = ''] = [resourceTitle(at), granteeTitle(at)].map(

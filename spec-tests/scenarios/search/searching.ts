@@ -10,7 +10,6 @@ import { otherFieldScenarios } from './other-fields.js'
 import { ownWorldScenarios } from './own-world.js'
 import { resultScenarios } from './results.js'
 
-/** The scenarios of search. */
 export const searchScenarios: readonly Scenario[] = [
   ...ownWorldScenarios,
   ...newTextScenarios,

@@ -3,7 +3,6 @@ import { join, leave, read, remove, search, together, update } from '../../../sr
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Scenario } from '../scenario.js'
 
-/** Sent all at once. */
 export const atOnce = ([first, ...others]: readonly Step[]): readonly Step[] =>
   first === undefined ? [] : [first, ...others.map(together)]
 

@@ -36,7 +36,6 @@ export const drawnStep = fc.record({
 })
 export type DrawnStep = typeof drawnStep extends fc.Arbitrary<infer T> ? T : never
 
-/** What there is when a step is sent. */
 export interface Present {
   readonly cast: Cast
   readonly world: World
