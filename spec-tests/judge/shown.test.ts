@@ -1,5 +1,7 @@
 import { test } from 'tap'
-import { formatGroup, formatMemberDifference } from './shown.js'
+import { ids, smallWorld } from '../../src/dev/test-support/evidence.js'
+import type { Result } from '../target/results.js'
+import { formatGroup, formatMemberDifference, formatResults } from './shown.js'
 
 const having = (...members: readonly string[]) => ({ members })
 
@@ -27,5 +29,23 @@ test('A very long text is shown without its middle, with its length', t => {
   t.equal(formatGroup({ title: 'x'.repeat(240) }), JSON.stringify({ title: 'x'.repeat(240) }))
   t.match(formatGroup({ title: 'x'.repeat(70_000) }), /^\{"title":"x+…x+ \(70000 characters\)"\}$/)
   t.ok(formatGroup({ title: 'x'.repeat(70_000) }).length < 300)
+  t.end()
+})
+
+const carol = { common_name: 'Carol', email: 'carol@example.org', svc_id: ids.carol }
+
+function shown(...results: readonly Result[]): string {
+  return formatResults(results, smallWorld)
+}
+
+test('A result is shown with the name that the target sent', t => {
+  t.equal(shown(carol), `200 with Carol (${ids.carol})`)
+  t.equal(
+    shown({ svc_id: ids.larks, name: 'Owls' }, { ...carol, common_name: 'Caro' }),
+    `200 with "Owls" (${ids.larks}), "Caro" (${ids.carol})`,
+  )
+  t.equal(shown({ svc_id: ids.larks }), `200 with {"svc_id":"${ids.larks}"}`)
+  t.equal(shown({ svc_id: 'SVC-1', name: 'Owls' }), '200 with {"svc_id":"SVC-1","name":"Owls"}')
+  t.equal(shown(), '200 with no results')
   t.end()
 })

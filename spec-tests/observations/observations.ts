@@ -1,6 +1,6 @@
 import type { Contradiction } from '../../src/report/finding.js'
 import type { RequestRecord } from '../../src/report/report.js'
-import { isOpenPointId, type OpenPointId } from '../../src/spec/open-points.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
 import { defaultReadings, parseReadings, ReadingError, type Readings } from '../../src/spec/readings.js'
 import type { RecordedFinding } from '../judge/finding.js'
 import { Failure } from '../run/failure.js'
@@ -46,17 +46,11 @@ export class Observations {
   readonly #reported = new Set<string>()
   /** By case: what it showed first. */
   readonly #ofCase = new WeakMap<CaseRecord, Map<string, Observed>>()
-  readonly #circumstances = new Map<OpenPointId, Set<string>>()
   /** How many requests of a case there were at its last observation. */
   readonly #noted = new WeakMap<CaseRecord, number>()
 
   constructor(idPrefix: string) {
     this.readings = { ...defaultReadings, idPrefix }
-  }
-
-  /** The different circumstances in which requests met each open point. */
-  get circumstances(): ReadonlyMap<OpenPointId, ReadonlySet<string>> {
-    return this.#circumstances
   }
 
   has(id: OpenPointId): boolean {
@@ -84,18 +78,9 @@ export class Observations {
 
   /** Compares what one response shows with what an earlier one showed. It is new, the same, or a contradiction. */
   compare(c: CaseRecord, shown: Shown, { record, circumstances }: Showing): 'new' | 'same' | Failure {
-    const { key, circumstance } = shown
+    const { circumstance } = shown
     const met = circumstance === undefined ? circumstances : `${circumstances}, ${circumstance}`
-    this.#meet(key, met)
     return this.#compare(c, shown, request => request === record, met)
-  }
-
-  /** Counts a circumstance in which a request meets the open point of a key. */
-  #meet(key: string, circumstances: string): void {
-    const [id = ''] = key.split('/')
-    if (!isOpenPointId(id)) return
-    const known = this.#circumstances.get(id) ?? new Set()
-    this.#circumstances.set(id, known.add(circumstances))
   }
 
   #compare(

@@ -31,14 +31,6 @@ export interface CoveredScenarios extends Design, Pick<Scenario, 'clause' | 'say
 /** What the suite plays: one scenario, one for each row of a covering array, or some that are drawn. */
 export type Source = Scenario | CoveredScenarios | DrawnScenarios
 
-export function isCovered(source: Source): source is CoveredScenarios {
-  return 'factors' in source
-}
-
-export function isDrawn(source: Source): source is DrawnScenarios {
-  return 'drawn' in source
-}
-
 const unusualTexts: readonly string[] = [severalLines, ...longClasses]
 
 /** Rows whose worlds a target may refuse come last, each kind by itself: long texts, line breaks and many members. */

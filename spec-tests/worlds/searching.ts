@@ -1,10 +1,8 @@
 import type { Field } from '../../src/spec/matching.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal, type SearchOracle } from '../judge/oracle/search-oracle.js'
-import { formatResults } from '../judge/shown.js'
 import type { Case } from '../run/case.js'
 import type { HttpResponse } from '../target/client.js'
-import { formatResponse } from '../target/format-response.js'
 import type { Actor } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 
@@ -80,9 +78,4 @@ export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal
 /** Searches only the kind that this principal does not belong to. */
 export function withoutKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyGroups : onlyProfiles
-}
-
-/** The response to a search as a report shows it. */
-export function formatFound({ response, results }: Found, world: World): string {
-  return response.status === 200 ? formatResults(results, world) : formatResponse(response)
 }

@@ -1,5 +1,5 @@
 import { sources } from '../../../spec-tests/scenarios/all.js'
-import { isCovered, isDrawn, type Source } from '../../../spec-tests/scenarios/covered.js'
+import type { Source } from '../../../spec-tests/scenarios/covered.js'
 import { scenariosDrawn } from '../../../spec-tests/scenarios/drawn.js'
 import type { PlayedHere } from '../../../spec-tests/scenarios/in-process.js'
 import { mayBeKept } from '../../../spec-tests/scenarios/scenario.js'
@@ -60,18 +60,18 @@ export class Matrix {
 
   /** The lower tiers take no worlds, and only the tier world has one in its target file. */
   async #play(server: PlayedServer, source: Source): Promise<readonly PlayedHere[]> {
-    if (isDrawn(source)) {
+    if ('drawn' in source) {
       const played: PlayedHere[] = []
       for (const each of scenariosDrawn(source, { seed: this.seed, runs: defaultRuns }))
         played.push(...(await this.#play(server, each)))
       return played
     }
     if (this.tier !== 'control') {
-      const isElsewhere = isCovered(source) || !mayBeKept(source)
+      const isElsewhere = 'factors' in source || !mayBeKept(source)
       const lacksWorld = this.tier === 'actors' && 'kept' in source && source.kept === 'in the file'
       return isElsewhere || lacksWorld ? [] : [await playKept(server, source, this.tier)]
     }
-    return isCovered(source) ? playCovered(server, source, this.seed) : [await playScenario(server, source)]
+    return 'factors' in source ? playCovered(server, source, this.seed) : [await playScenario(server, source)]
   }
 }
 
