@@ -1,6 +1,7 @@
 import type { Id, Permission } from '../../src/spec/nouns.js'
 import { Case } from '../run/case.js'
 import { open } from '../run/clause.js'
+import { withMember } from '../worlds/granted-worlds.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
 import { sendAndSettle } from '../worlds/requests.js'
 import { deployed, sceneOf } from '../worlds/scene.js'
@@ -11,10 +12,8 @@ const control = { tier: 'control', writes: true } as const
 /** What a new group gives to the other members of Vetted and to its own members, on a world of the suite. */
 open('creator-grant', control, async suite => {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const groups = scene.world.groups.map(group =>
-    group.svc_id === scene.vetted ? { ...group, members: [scene.anna, scene.bo] } : group,
-  )
-  const c = new Case(suite, await suite.staging.stage({ ...scene.world, groups }), 'state.consistent')
+  const world = withMember(scene.world, scene.bo, scene.vetted)
+  const c = new Case(suite, await suite.staging.stage(world), 'state.consistent')
   const { anna, bo, carol, club, circle } = deployed(scene, c.world)
   // A target that gives a permission on staged groups too gives it without an ACR, which other tests judge.
   const [toVetted, toMembers] = [await heldBy(c, bo, club), await heldBy(c, carol, circle)]

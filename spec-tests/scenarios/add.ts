@@ -1,8 +1,9 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { create, join, leave, remove, search, update } from '../../src/spec/steps.js'
+import { join, leave, remove, search, update } from '../../src/spec/steps.js'
 import { withAcr } from '../worlds/granted-worlds.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** Adds of a missing profile to two groups, and then of two profiles to a deleted group; each succeeds at first. */
 function missing({ manager, stranger, club, circle, noProfile, noGroup }: Cast) {
@@ -63,7 +64,7 @@ export const addScenarios: readonly Scenario[] = [
           join(one, group, profile),
           join(String(all[1 - at]), group, profile),
         ]),
-        create(manager, own.title, own.description),
+        make(manager, own),
         join(manager, own.title, manager),
       ]
     },
@@ -113,7 +114,7 @@ export const addScenarios: readonly Scenario[] = [
     early: true,
     steps: ({ manager, club: { svc_id: club }, circle, text }) => [
       join(manager, club, circle.svc_id),
-      create(manager, text('created').title, text('created').description),
+      make(manager, text('created')),
       join(manager, club, text('created').title),
     ],
   },

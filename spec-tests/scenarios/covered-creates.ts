@@ -1,10 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import { create, join, remove, search } from '../../src/spec/steps.js'
-import type { GroupText } from '../target/group-text.js'
+import { join, remove, search } from '../../src/spec/steps.js'
 import { heldBy, strangers } from '../worlds/group-design.js'
 import { newClasses } from './covered-groups.js'
 import { type CoveredRow, type OfGroups, ofGroups } from './covered-row.js'
+import { make } from './steps.js'
 
 /** Classes of texts that every service takes. */
 const fewTexts = ['accents', 'digits', 'several words']
@@ -20,10 +20,7 @@ function creatorOf({ row, anna, gil, carol }: CoveredRow): Id {
 function creation(own: CoveredRow, body: NonNullable<Step['input']['body']>): readonly Step[] {
   const { anna, vetted, row } = own
   const caller = creatorOf(own)
-  return [
-    ...(row.creator === creators[2] ? [join(anna, vetted, caller)] : []),
-    { as: caller, operation: 'createGroup', input: { body } },
-  ]
+  return [...(row.creator === creators[2] ? [join(anna, vetted, caller)] : []), make(caller, body)]
 }
 
 const designs: readonly Omit<OfGroups, 'decides'>[] = [
@@ -84,7 +81,7 @@ const designs: readonly Omit<OfGroups, 'decides'>[] = [
       }
       const sound = newTexts('ASCII', 4)
       // A refusal shows something only on a server that creates groups, and finds them.
-      const complete = isFirst ? [made(anna, sound), search(anna, sound.title)] : []
+      const complete = isFirst ? [make(anna, sound), search(anna, sound.title)] : []
       return [...complete, ...creation(own, bodies[row.body ?? ''] ?? {})]
     },
   },
@@ -101,11 +98,9 @@ const designs: readonly Omit<OfGroups, 'decides'>[] = [
       const texts = newTexts(row.new, 3)
       const caller = own[strangers[row.stranger as keyof typeof strangers]]
       const before = row.before !== 'nothing' ? [texts] : isFirst ? [newTexts('ASCII', 4)] : []
-      return [...before.map(each => made(anna, each)), made(caller, texts)]
+      return [...before.map(each => make(anna, each)), make(caller, texts)]
     },
   },
 ]
-
-const made = (caller: Id, { title, description }: GroupText): Step => create(caller, title, description)
 
 export const coveredCreates = designs.map(design => ofGroups({ ...design, decides: -1 }))

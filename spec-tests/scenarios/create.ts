@@ -1,14 +1,7 @@
-import type { Step } from '../../src/spec/step.js'
-import { create, remove, together } from '../../src/spec/steps.js'
-import type { GroupText } from '../target/group-text.js'
+import { remove } from '../../src/spec/steps.js'
 import { oddTexts } from '../worlds/odd-texts.js'
 import type { Scenario } from './scenario.js'
-
-const make = (caller: string, { title, description }: Partial<GroupText>): Step =>
-  create(caller, title, description)
-
-const atOnce = ([first, ...others]: readonly Step[]): readonly Step[] =>
-  first === undefined ? [] : [first, ...others.map(together)]
+import { atOnce, make } from './steps.js'
 
 export const createScenarios: readonly Scenario[] = [
   {

@@ -1,8 +1,11 @@
+import { withGroup } from '../../src/spec/nouns.js'
 import { create, join, leave, read, remove, search, update } from '../../src/spec/steps.js'
 import { crowd } from '../worlds/crowd.js'
-import { readAndWrite } from '../worlds/scene.js'
+import { withAcrs } from '../worlds/granted-worlds.js'
+import { acrsOf, readAndWrite } from '../worlds/scene.js'
 import { onlyGroups } from '../worlds/searching.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** More members than a page of a list usually has. */
 const many = 110
@@ -33,7 +36,7 @@ export const deleteScenarios: readonly Scenario[] = [
     // A server may remember for each caller what it has returned.
     clause: 'delete.gone',
     says: 'A group is gone for a caller that has read it and found it before another one deletes it',
-    world: ({ world, carol, club }) => ({ ...world, acrs: [...world.acrs, ...readAndWrite(carol, [club])] }),
+    world: ({ world, carol, club }) => withAcrs(world, readAndWrite(carol, [club])),
     steps({ manager, stranger: other, club: { svc_id, title, description } }) {
       const asked = [read(other, svc_id), ...[title, description].map(s => search(other, s))]
       return [...asked, remove(manager, svc_id), ...asked]
@@ -61,27 +64,18 @@ export const deleteScenarios: readonly Scenario[] = [
     // The new group may take the place of the deleted one in a database.
     clause: 'delete.gone',
     says: 'A group that is created after the deletion of another one has none of its members',
-    steps({ manager, circle, text }) {
-      const { title, description } = text('successor')
-      return [remove(manager, circle.svc_id), create(manager, title, description)]
-    },
+    steps: ({ manager, circle, text }) => [remove(manager, circle.svc_id), make(manager, text('successor'))],
   },
   {
     clause: 'delete.gone',
     says: 'A group of many members that ACRs name as resource and as principal can be deleted',
     world({ vetted, circle }, idPrefix) {
-      const { profiles, groups, acrs, ...world } = crowd(idPrefix, many)
-      const all = profiles.map(({ svc_id }) => svc_id)
-      return {
-        ...world,
-        profiles,
-        groups: groups.map(group => (group.svc_id === circle ? { ...group, members: all } : group)),
-        acrs: [
-          ...acrs,
-          { resource: vetted, principal: circle, permission: 'read' },
-          { resource: circle, principal: circle, permission: 'read' },
-        ],
-      }
+      const world = crowd(idPrefix, many)
+      const members = world.profiles.map(({ svc_id }) => svc_id)
+      return withAcrs(
+        withGroup(world, circle, group => ({ ...group, members })),
+        [vetted, circle].flatMap(resource => acrsOf(resource, circle, ['read'])),
+      )
     },
     steps: ({ manager, club, circle }) => [club, circle].map(({ svc_id }) => remove(manager, svc_id)),
   },

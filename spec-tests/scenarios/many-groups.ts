@@ -1,6 +1,6 @@
-import { create } from '../../src/spec/steps.js'
 import { crowd } from '../worlds/crowd.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** More groups of one profile than a page of a list usually has. */
 const many = 120
@@ -22,9 +22,6 @@ export const manyGroups: readonly Scenario[] = ['first', 'last'].map(place => ({
     return { ...people, groups: place === 'first' ? [...own, ...others] : [...others, ...own] }
   },
   steps: ({ world, text }) =>
-    [0, 2].map(at => {
-      const { title, description } = text(`by number ${at}`)
-      return create(world.profiles[at]?.svc_id ?? '', title, description)
-    }),
+    [0, 2].map(at => make(world.profiles[at]?.svc_id ?? '', text(`by number ${at}`))),
   decides: 1,
 }))

@@ -1,9 +1,10 @@
-import type { Step, StepInput } from '../../src/spec/step.js'
+import type { Step } from '../../src/spec/step.js'
 import { create, escaped, join, leave, read, remove, search, update } from '../../src/spec/steps.js'
 import { type GroupText, textFields } from '../target/group-text.js'
 import { onlyGroups } from '../worlds/searching.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** What JSON encoders escape: other scripts, a character beyond the basic plane, and signs of HTML. */
 const signs = 'é 王 😀 <&> / "\\'
@@ -12,12 +13,6 @@ function withSigns({ text }: Cast, about: string): GroupText {
   const { title } = text(about)
   return { title: `${title} ${signs}`, description: `${signs} ${title}` }
 }
-
-const made = (caller: string, body: StepInput['body'] & object): Step => ({
-  as: caller,
-  operation: 'createGroup',
-  input: { body },
-})
 
 /** Texts that some languages take for numbers, for nothing or for false, so that a loose comparison finds them equal. */
 const looseTexts = ['1000', '1e3', '01000', '0', '00', '0e5', 'null', 'false']
@@ -41,8 +36,8 @@ const newLooseTexts: Scenario = {
   steps({ manager, text }) {
     const all = [...looseTexts, ...wordsForNothing]
     return [
-      made(manager, text('usual')),
-      ...all.map((title, at) => made(manager, { title, description: all.at(at - 1) as string })),
+      make(manager, text('usual')),
+      ...all.map((title, at) => make(manager, { title, description: all.at(at - 1) as string })),
     ]
   },
   decides: 1,
@@ -64,8 +59,8 @@ export const oddRequests: readonly Scenario[] = [
     says: 'A new group has the texts of a request whose JSON has escapes and spaces',
     early: true,
     steps: cast => [
-      made(cast.manager, withSigns(cast, 'usual')),
-      escaped(made(cast.manager, withSigns(cast, 'escaped'))),
+      make(cast.manager, withSigns(cast, 'usual')),
+      escaped(make(cast.manager, withSigns(cast, 'escaped'))),
     ],
     decides: 1,
   },
@@ -102,9 +97,9 @@ export const oddRequests: readonly Scenario[] = [
       // A server may look at such properties only next to a long title.
       const short = () => ({ title: `${newMark()} more` })
       return [
-        made(manager, text('without more')),
+        make(manager, text('without more')),
         ...ownProperties(cast).flatMap((more, at) => [
-          made(manager, { ...text(`extra ${at}`), ...(at % 2 === 0 ? short() : {}), ...more }),
+          make(manager, { ...text(`extra ${at}`), ...(at % 2 === 0 ? short() : {}), ...more }),
           read(manager, circle.svc_id),
         ]),
       ]

@@ -1,12 +1,13 @@
 import { groupBy } from '../../src/report/group-by.js'
 import { type Id, idsOf, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import { create, join, leave, read, search } from '../../src/spec/steps.js'
+import { join, leave, read, search } from '../../src/spec/steps.js'
 import { renamed } from '../target/deployment.js'
 import type { Scene } from '../worlds/scene.js'
 import { onlyProfiles } from '../worlds/searching.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** What two profiles share. Some deployments refuse a world in which profiles share an email address. */
 interface Shared {
@@ -87,11 +88,11 @@ const ofAnyWorld = (
   says,
   kept: 'only',
   steps({ manager, world: { profiles }, text }) {
-    const { title, description } = text('of both')
+    const { title } = text('of both')
     const byName = groupBy(profiles, ({ common_name }) => common_name)
     const both = [...byName.values()].find(each => each.length > 1) ?? profiles
     return [
-      create(manager, title, description),
+      make(manager, text('of both')),
       ...changes.map((step, at) => step(manager, title, both[Math.min(at, 1)]?.svc_id ?? '')),
       // Where it is open who may read a new group, no look follows, and this read may show it all the same.
       read(manager, title),
@@ -120,18 +121,15 @@ export const profileNamesakes: readonly Scenario[] = [
   ...ofProfiles(
     'create.vetted-only',
     'A member of Vetted may create groups and not another profile',
-    ({ manager, text }, { anna }) =>
-      [manager, anna].map((caller, at) =>
-        create(caller, text(`by ${at}`).title, text(`by ${at}`).description),
-      ),
+    ({ manager, text }, { anna }) => [manager, anna].map((caller, at) => make(caller, text(`by ${at}`))),
   ),
   ...ofProfiles(
     'read.permission',
     'The creator may read its new group and not another profile',
-    ({ manager, text }, { anna }) => {
-      const { title, description } = text('own')
-      return [create(manager, title, description), ...[manager, anna].map(caller => read(caller, title))]
-    },
+    ({ manager, text }, { anna }) => [
+      make(manager, text('own')),
+      ...[manager, anna].map(caller => read(caller, text('own').title)),
+    ],
   ),
   ...ofProfiles(
     'add.member',

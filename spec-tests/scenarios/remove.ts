@@ -1,6 +1,7 @@
-import { create, join, leave, remove, search, update } from '../../src/spec/steps.js'
+import { join, leave, remove, search, update } from '../../src/spec/steps.js'
 import { withAcr } from '../worlds/granted-worlds.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 export const removeScenarios: readonly Scenario[] = [
   {
@@ -23,12 +24,8 @@ export const removeScenarios: readonly Scenario[] = [
     clause: 'remove.member',
     says: 'The creator of a group that is also a member of it can remove itself',
     steps({ manager, text }) {
-      const { title, description } = text('own')
-      return [
-        create(manager, title, description),
-        join(manager, title, manager),
-        leave(manager, title, manager),
-      ]
+      const { title } = text('own')
+      return [make(manager, text('own')), ...[join, leave].map(step => step(manager, title, manager))]
     },
   },
   {

@@ -4,7 +4,7 @@ import { create, join, read, request, search, update } from '../../src/spec/step
 import { withAcrsTo, withMember, withoutMember } from '../worlds/granted-worlds.js'
 import { onlyGroups } from '../worlds/searching.js'
 import type { Scenario } from './scenario.js'
-import { atOnce } from './state/at-once.js'
+import { atOnce, make } from './steps.js'
 
 /** More groups than fit on a page, or in a small cache. */
 const laterGroups = 26
@@ -35,10 +35,7 @@ export const stateScenarios: readonly Scenario[] = [
     kept: 'too',
     steps({ callers: [, ...others], club, circle, text }) {
       const reads = inTurn(others).flatMap(caller => [club, circle].map(({ svc_id }) => read(caller, svc_id)))
-      const creations = others.slice(0, turns).map((caller, at) => {
-        const { title, description } = text(`created by ${at}`)
-        return create(caller, title, description)
-      })
+      const creations = others.slice(0, turns).map((caller, at) => make(caller, text(`created by ${at}`)))
       return [...reads, ...creations, ...reads]
     },
     decides: -2 * turns,
@@ -49,8 +46,8 @@ export const stateScenarios: readonly Scenario[] = [
     steps({ manager, text }) {
       const { title } = text('early')
       const own = [read(manager, title), search(manager, title, onlyGroups)]
-      const make = (about: string) => create(manager, text(about).title, text(about).description)
-      return [make('early'), ...own, ...numbers(laterGroups).map(make), ...own]
+      const later = numbers(laterGroups).map(about => make(manager, text(about)))
+      return [make(manager, text('early')), ...own, ...later, ...own]
     },
     decides: -2,
     unseen: true,
@@ -80,7 +77,7 @@ export const stateScenarios: readonly Scenario[] = [
     says: 'Groups that are created at once are all found by their titles and descriptions',
     steps({ manager, text }) {
       const texts = ['alone', ...numbers(callers)].map(text)
-      const [alone, ...others] = texts.map(({ title, description }) => create(manager, title, description))
+      const [alone, ...others] = texts.map(each => make(manager, each))
       const strings = texts.flatMap(({ title, description }) => [title, description])
       const searches = strings.map(s => search(manager, s, onlyGroups))
       return alone === undefined

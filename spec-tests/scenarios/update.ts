@@ -1,9 +1,11 @@
-import { create, join, leave, read, remove, update } from '../../src/spec/steps.js'
+import { join, leave, read, remove, update } from '../../src/spec/steps.js'
 import { type GroupText, textFields } from '../target/group-text.js'
+import { withAcrs } from '../worlds/granted-worlds.js'
 import { oddTexts } from '../worlds/odd-texts.js'
 import { readAndWrite } from '../worlds/scene.js'
 import { caseForms } from '../worlds/text-classes.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** Texts of which each follows the one before. A server may take two of them for equal, or keep an old index entry. */
 function alike(text: string): readonly string[] {
@@ -36,11 +38,10 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
     says: `An accepted update to an empty ${field} is stored if the target stores an empty ${field}`,
     steps({ manager, club: { svc_id: club }, text }) {
       const emptied = (about: string) => ({ ...text(about), [field]: '' })
-      const { title, description } = emptied('created')
       const [empty, full] = [{ [field]: '' }, { [field]: text('full')[field] }]
       // Another title, because titles may be unique.
       const bodies = [emptied('emptied'), full, empty, full, emptied('emptied again')]
-      return [create(manager, title, description), ...bodies.map(body => update(manager, club, body))]
+      return [make(manager, emptied('created')), ...bodies.map(body => update(manager, club, body))]
     },
   },
   {
@@ -63,10 +64,10 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
     clause: `update.${field}`,
     says: `A new ${field} with an article is stored in a created group and in one that a member has left`,
     steps({ manager, member, club: { svc_id: club }, text }) {
-      const [{ title, description }, next, last] = [text('created'), text('next'), text('last')]
+      const [created, next, last] = [text('created'), text('next'), text('last')]
       return [
-        create(manager, title, description),
-        update(manager, title, { [field]: `The ${next[field]}` }),
+        make(manager, created),
+        update(manager, created.title, { [field]: `The ${next[field]}` }),
         leave(manager, club, member),
         update(manager, club, { [field]: `The ${last[field]}` }),
       ]
@@ -75,7 +76,7 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
   {
     clause: `update.${field}`,
     says: `A ${field} that its caller has sent before is stored again after a change by another caller`,
-    world: ({ world, carol, club }) => ({ ...world, acrs: [...world.acrs, ...readAndWrite(carol, [club])] }),
+    world: ({ world, carol, club }) => withAcrs(world, readAndWrite(carol, [club])),
     steps: ({ manager, stranger: other, club, text }) =>
       [
         [manager, 'again'],

@@ -2,10 +2,12 @@ import { type Group, type Id, permissions, type World, withGroup } from '../../s
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, read, remove } from '../../src/spec/steps.js'
 import { crowd } from '../worlds/crowd.js'
+import { withAcrs } from '../worlds/granted-worlds.js'
 import { nightingale } from '../worlds/nightingale.js'
 import { acrsOf, readAndWrite, type Scene } from '../worlds/scene.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** More members than a page of a list usually has. */
 const many = 250
@@ -42,17 +44,14 @@ function permitted(areVetted: boolean) {
 }
 
 /** The manager may read and write Vetted. */
-const managed = ({ world, anna, vetted }: Scene): World => ({
-  ...world,
-  acrs: [...world.acrs, ...readAndWrite(anna, [vetted])],
-})
+const managed = ({ world, anna, vetted }: Scene): World => withAcrs(world, readAndWrite(anna, [vetted]))
 
 /** Titles have no SVC-IDs, because some services take only short ones. */
 const placeIn = ({ profiles }: World, id: Id): string =>
   String(profiles.findIndex(({ svc_id }) => svc_id === id))
 
 const createBy = ({ text, world }: Cast, caller: Id, about = placeIn(world, caller)): Step =>
-  create(caller, text(about).title, text(about).description)
+  make(caller, text(about))
 
 const everybody = (cast: Cast): readonly Step[] =>
   cast.world.profiles.map(({ svc_id }) => createBy(cast, svc_id))
@@ -77,10 +76,7 @@ export const vettedScenarios: readonly Scenario[] = [
     // Whether the members of Vetted can change is open: open.system-group.
     clause: 'create.vetted-only',
     says: 'A profile may create groups and read what ACRs open to Vetted while it is in Vetted',
-    world: scene => {
-      const { acrs, ...rest } = managed(scene)
-      return { ...rest, acrs: [...acrs, ...acrsOf(scene.club, scene.vetted, ['read'])] }
-    },
+    world: scene => withAcrs(managed(scene), acrsOf(scene.club, scene.vetted, ['read'])),
     steps(cast) {
       const { manager, stranger, world, club } = cast
       return [join, leave, join].flatMap((change, at) => [

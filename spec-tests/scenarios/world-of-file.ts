@@ -1,9 +1,10 @@
 import { groupAt } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import { create, join, leave, read, remove, update } from '../../src/spec/steps.js'
+import { join, leave, read, remove, update } from '../../src/spec/steps.js'
 import { type Access, expectedAccess } from '../judge/oracle/permission-oracle.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
+import { make } from './steps.js'
 
 /** Of so many callers, and of so many groups that are read again after changes. */
 const most = 5
@@ -22,10 +23,7 @@ function creations({ world, callers, text }: Cast, areVetted: boolean): readonly
   const members = groupAt(world, world.vetted)?.members
   const [manager = '', ...others] = callers
   const own = others.filter(caller => members?.includes(caller) === areVetted).slice(0, most)
-  return [manager, ...own].map((caller, at) => {
-    const { title, description } = text(`created by ${at}`)
-    return create(caller, title, description)
-  })
+  return [manager, ...own].map((caller, at) => make(caller, text(`created by ${at}`)))
 }
 
 /** On a world of which the target file tells all. */

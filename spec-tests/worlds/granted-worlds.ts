@@ -9,6 +9,10 @@ export function withAcr(world: World, acr: Acr, at = world.acrs.length): World {
   return { ...world, acrs: world.acrs.toSpliced(at, 0, acr) }
 }
 
+export function withAcrs(world: World, acrs: readonly Acr[]): World {
+  return { ...world, acrs: [...world.acrs, ...acrs] }
+}
+
 /** The world in which an ACR gives each of these principals a permission on the group. */
 export function withAcrsTo(
   world: World,

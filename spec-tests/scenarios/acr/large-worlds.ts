@@ -1,8 +1,10 @@
 import { type Acr, type Group, type Id, type World, withGroup } from '../../../src/spec/nouns.js'
-import { create, join, read, remove } from '../../../src/spec/steps.js'
+import { join, read, remove } from '../../../src/spec/steps.js'
 import { crowd } from '../../worlds/crowd.js'
+import { withAcrs } from '../../worlds/granted-worlds.js'
 import type { Scene } from '../../worlds/scene.js'
 import type { Scenario } from '../scenario.js'
+import { make } from '../steps.js'
 
 /** More groups of a caller, members of a group and ACRs on a group than a page or a large batch has. */
 const veryMany = 1_100
@@ -41,10 +43,10 @@ const inCrowd =
     const others = world.profiles.slice(profiles.length).map(({ svc_id }) => svc_id)
     // The suite acts as the first 100 profiles of a world: it can ask the last members if those come last.
     const members = isFirst ? [carol, ...others.toReversed()] : [...others, carol]
-    return {
-      ...withGroup(world, circle, group => ({ ...group, members })),
-      acrs: [...world.acrs, readBy(vetted, circle)],
-    }
+    return withAcrs(
+      withGroup(world, circle, group => ({ ...group, members })),
+      [readBy(vetted, circle)],
+    )
   }
 
 /** The stranger is in Vetted and in many other groups; Vetted is the first or the last of them. */
@@ -92,9 +94,7 @@ const scenarios: readonly Scenario[] = [
       says: `A member of Vetted and of ${many} groups ${isFirst ? 'after' : 'before'} it creates a group`,
       world: inVetted(isFirst),
       steps: ({ manager, stranger, text }) =>
-        [manager, stranger].map((caller, at) =>
-          create(caller, text(`by ${at}`).title, text(`by ${at}`).description),
-        ),
+        [manager, stranger].map((caller, at) => make(caller, text(`by ${at}`))),
     }),
   ),
 ]

@@ -2,7 +2,7 @@ import type { World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, update } from '../../../src/spec/steps.js'
 import { crowd } from '../../worlds/crowd.js'
-import { withAcr, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
+import { withAcr, withAcrs, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
 import { readAndWrite, type Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -189,10 +189,7 @@ export const membershipScenarios: readonly Scenario[] = [
   {
     clause: 'remove.member',
     says: 'A member that has write permission only through the group itself can remove itself',
-    world: ({ world, circle }) => ({
-      ...world,
-      acrs: [...world.acrs, ...readAndWrite(circle, [circle])],
-    }),
+    world: ({ world, circle }) => withAcrs(world, readAndWrite(circle, [circle])),
     steps: ({ stranger, circle }) => [leave(stranger, circle.svc_id, stranger)],
   },
 ]

@@ -1,12 +1,10 @@
 import type { World } from '../../../src/spec/nouns.js'
-import { create, join, leave, read, remove, update } from '../../../src/spec/steps.js'
-import { withMember } from '../../worlds/granted-worlds.js'
+import { join, leave, read, remove, update } from '../../../src/spec/steps.js'
+import { withAcrs, withMember } from '../../worlds/granted-worlds.js'
 import { readAndWrite, type Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
-
-const createBy = ({ text }: Cast, caller: string, about: string) =>
-  create(caller, text(about).title, text(about).description)
+import { make } from '../steps.js'
 
 /** What shows most of a permission. The last one succeeds once. */
 const tried = ({ text }: Cast, caller: string, group: string) => [
@@ -25,7 +23,7 @@ export const newGroupScenarios: readonly Scenario[] = [
       return [
         ...tried(cast, manager, circle.svc_id),
         ...tried(cast, member, club.svc_id),
-        createBy(cast, manager, 'joined'),
+        make(manager, text('joined')),
         join(manager, title, member),
         ...tried(cast, member, title),
       ]
@@ -39,7 +37,7 @@ export const newGroupScenarios: readonly Scenario[] = [
     world: ({ world, bo, vetted }) => withMember(world, bo, vetted),
     steps: cast => [
       ...tried(cast, cast.manager, cast.circle.svc_id),
-      createBy(cast, cast.manager, 'new'),
+      make(cast.manager, cast.text('new')),
       ...tried(cast, cast.member, cast.text('new').title),
     ],
     decides: 4,
@@ -48,15 +46,12 @@ export const newGroupScenarios: readonly Scenario[] = [
     // Whether the members of Vetted can change is open: open.system-group.
     clause: 'acr.membership-changes',
     says: 'A creator that leaves Vetted keeps its own permissions on the group that it has created',
-    world: ({ world, carol, vetted }) => ({
-      ...world,
-      acrs: [...world.acrs, ...readAndWrite(carol, [vetted])],
-    }),
+    world: ({ world, carol, vetted }) => withAcrs(world, readAndWrite(carol, [vetted])),
     steps(cast) {
       const { manager, stranger, world, text } = cast
       const { title } = text('kept')
       return [
-        createBy(cast, manager, 'kept'),
+        make(manager, text('kept')),
         leave(stranger, String(world.vetted), manager),
         ...tried(cast, manager, title),
       ]
@@ -72,13 +67,13 @@ export const newGroupScenarios: readonly Scenario[] = [
       const titleOf = (about: string) => text(about).title
       return [
         remove(manager, circle.svc_id),
-        createBy(cast, creator, 'one'),
+        make(creator, text('one')),
         read(stranger, titleOf('one')),
         join(creator, titleOf('one'), stranger),
         ...[creator, stranger].map(caller => read(caller, club.svc_id)),
-        createBy(cast, manager, 'other'),
+        make(manager, text('other')),
         remove(manager, titleOf('other')),
-        createBy(cast, creator, 'next'),
+        make(creator, text('next')),
         read(manager, titleOf('next')),
       ]
     },
@@ -88,6 +83,6 @@ export const newGroupScenarios: readonly Scenario[] = [
 
 /** The stranger may read and write the circle, and the circle the club. The member may create groups. */
 function succeeded({ world, bo, carol, vetted, club, circle }: Scene): World {
-  const { acrs, ...rest } = withMember(world, bo, vetted)
-  return { ...rest, acrs: [...acrs, ...readAndWrite(carol, [circle]), ...readAndWrite(circle, [club])] }
+  const acrs = [...readAndWrite(carol, [circle]), ...readAndWrite(circle, [club])]
+  return withAcrs(withMember(world, bo, vetted), acrs)
 }

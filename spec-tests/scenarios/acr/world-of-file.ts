@@ -11,6 +11,8 @@ import {
   isVettedWithoutAcr,
   type Relation,
 } from '../../judge/oracle/permission-oracle.js'
+import { withAcrs, withMember } from '../../worlds/granted-worlds.js'
+import { nightingale } from '../../worlds/nightingale.js'
 import {
   idleChanges,
   type Joining,
@@ -33,25 +35,17 @@ const shownBy = {
 } satisfies Partial<Record<ClauseId, (relation: Relation) => boolean>>
 
 /** The scene with such relations. A target that keeps its world has its own. */
-function related({ world, anna, vetted, club, circle }: Scene, idPrefix: string): World {
-  const others = ['Dora', 'Eve'].map((name, at) => ({
-    svc_id: `${idPrefix}${String(at + 1).repeat(32)}`,
-    common_name: `${name} Nightingale`,
-    email: `${name.toLowerCase()}.n@example.org`,
-    avatar_url: 'https://avatars.example.org/n.png',
-  }))
+function related({ world, vetted, club, circle }: Scene, idPrefix: string): World {
+  const others = ['Dora', 'Eve'].map((name, at) =>
+    nightingale(`${idPrefix}${String(at + 1).repeat(32)}`, name),
+  )
   const [dora = '', eve = ''] = others.map(({ svc_id }) => svc_id)
-  return {
-    ...world,
-    profiles: [...world.profiles, ...others],
-    groups: world.groups.map(group => (group.svc_id === vetted ? { ...group, members: [anna, eve] } : group)),
-    acrs: [
-      ...world.acrs,
-      ...acrsOf(club, circle, ['read']),
-      ...acrsOf(circle, club, ['write']),
-      ...acrsOf(club, dora, ['read']),
-    ],
-  }
+  const more = { ...world, profiles: [...world.profiles, ...others] }
+  return withAcrs(withMember(more, eve, vetted), [
+    ...acrsOf(club, circle, ['read']),
+    ...acrsOf(circle, club, ['write']),
+    ...acrsOf(club, dora, ['read']),
+  ])
 }
 
 /** A large world has many relations of one kind. */

@@ -1,10 +1,12 @@
 import type { Step } from '../../../src/spec/step.js'
 import { create, remove, search, update } from '../../../src/spec/steps.js'
 import { type GroupText, textFields } from '../../target/group-text.js'
+import { withAcrs } from '../../worlds/granted-worlds.js'
 import { readAndWrite } from '../../worlds/scene.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
+import { make } from '../steps.js'
 import { pastScenarios, textsOf } from './pasts.js'
 import { sceneWith } from './search-scene.js'
 
@@ -40,7 +42,7 @@ const whileShared = (field: keyof GroupText, order: 'first' | 'last'): Scenario 
     const own = { svc_id: `${idPrefix}${'3'.repeat(32)}`, [field]: shared }
     const build = sceneWith({ of: { club: { [field]: shared }, circle: { [field]: shared } }, groups: [own] })
     const world = build(scene, idPrefix)
-    return { ...world, acrs: [...world.acrs, ...readAndWrite(scene.anna, [own.svc_id])] }
+    return withAcrs(world, readAndWrite(scene.anna, [own.svc_id]))
   },
   steps({ manager, world, text }) {
     const ids = world.groups.slice(-3).map(({ svc_id }) => svc_id)
@@ -77,7 +79,7 @@ export const freshScenarios: readonly Scenario[] = [
       return [
         // What a caller does not find before is no matter of changes.
         ...[club.title, club.description].map(s => search(stranger, s)),
-        ...[...searches(one), search(manager, 'undefined'), create(manager, one.title, one.description)],
+        ...[...searches(one), search(manager, 'undefined'), make(manager, one)],
         ...[...searches(one), search(manager, 'undefined')],
         ...[...searches(other), update(manager, club.svc_id, other), ...searches(other)],
       ]

@@ -1,9 +1,10 @@
 import type { Step, StepInput } from '../../../src/spec/step.js'
-import { create, join, leave, remove, search, update } from '../../../src/spec/steps.js'
+import { join, leave, remove, search, update } from '../../../src/spec/steps.js'
 import type { GroupText } from '../../target/group-text.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
+import { make } from '../steps.js'
 
 /** A group of the manager, its texts now, and how new ones are made. */
 interface Own {
@@ -15,9 +16,6 @@ interface Own {
 
 const change = ({ cast, group }: Own, body: NonNullable<StepInput['body']>): Step =>
   update(cast.manager, group, body)
-const make = ({ manager }: Cast, { title, description }: GroupText): Step =>
-  create(manager, title, description)
-
 /** What can happen to a group and to another one that has its texts. */
 const pasts: Readonly<Record<string, (own: Own) => readonly Step[]>> = {
   'lost its texts and got them again': own => [change(own, own.newText('new')), change(own, own.texts)],
@@ -26,7 +24,7 @@ const pasts: Readonly<Record<string, (own: Own) => readonly Step[]>> = {
     change(own, own.newText('new')),
   ],
   'got the texts of a deleted group': own => [
-    make(own.cast, own.newText('other')),
+    make(own.cast.manager, own.newText('other')),
     remove(own.cast.manager, own.newText('other').title),
     change(own, own.newText('other')),
   ],
@@ -55,7 +53,10 @@ const afterPast = (
       return steps({ cast, group: club.svc_id, texts: textsOf(club), newText: text })
     }
     const created = text('created')
-    return [make(cast, created), ...steps({ cast, group: created.title, texts: created, newText: text })]
+    return [
+      make(cast.manager, created),
+      ...steps({ cast, group: created.title, texts: created, newText: text }),
+    ]
   },
   decides: 0,
 })

@@ -1,4 +1,4 @@
-import type { Group } from '../../../src/spec/nouns.js'
+import { type Group, withGroup } from '../../../src/spec/nouns.js'
 import { create, join, search, update } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
 import { withAcrsTo, withMember } from '../../worlds/granted-worlds.js'
@@ -84,10 +84,7 @@ export const resultScenarios: readonly Scenario[] = [
   {
     clause: 'search.once',
     says: 'A group whose title is its own SVC-ID is one result',
-    world: ({ world, club }) => ({
-      ...world,
-      groups: world.groups.map(group => (group.svc_id === club ? { ...group, title: club } : group)),
-    }),
+    world: ({ world, club }) => withGroup(world, club, group => ({ ...group, title: club })),
     steps: ({ manager, club }) => [search(manager, club.svc_id)],
   },
   {

@@ -1,13 +1,13 @@
-import type { Id } from '../../../src/spec/nouns.js'
+import { type Id, withGroup } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
-import { create, join, leave, read, search } from '../../../src/spec/steps.js'
+import { join, leave, read, search } from '../../../src/spec/steps.js'
 import { crowd } from '../../worlds/crowd.js'
-import { withAcr, withMember } from '../../worlds/granted-worlds.js'
+import { withAcr, withAcrs, withMember } from '../../worlds/granted-worlds.js'
 import { acrsOf } from '../../worlds/scene.js'
 import { onlyGroups, onlyProfiles } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
-import { atOnce, byTurns } from './at-once.js'
+import { atOnce, byTurns, make } from '../steps.js'
 
 const crowdSize = 8
 const crowdIn = ({ world }: Cast): readonly Id[] =>
@@ -29,11 +29,11 @@ export const atOnceWorldScenarios: readonly Scenario[] = [
   {
     clause: 'state.concurrent',
     says: 'A profile that joins two groups at once can read through each of them',
-    world({ club, circle }, idPrefix) {
-      const people = crowd(idPrefix, crowdSize)
-      const acrs = [...acrsOf(club, circle, ['read']), ...acrsOf(circle, club, ['read'])]
-      return { ...people, acrs: [...people.acrs, ...acrs] }
-    },
+    world: ({ club, circle }, idPrefix) =>
+      withAcrs(crowd(idPrefix, crowdSize), [
+        ...acrsOf(club, circle, ['read']),
+        ...acrsOf(circle, club, ['read']),
+      ]),
     steps(cast) {
       const { manager, club, circle } = cast
       const groups = [club.svc_id, circle.svc_id]
@@ -62,12 +62,8 @@ export const atOnceWorldScenarios: readonly Scenario[] = [
   {
     clause: 'state.concurrent',
     says: 'Each of several searches at once gets the results that it gets alone',
-    world: ({ world, club }) => ({
-      ...world,
-      groups: world.groups.map(group =>
-        group.svc_id === club ? { ...group, title: 'Anna Lindqvist and friends' } : group,
-      ),
-    }),
+    world: ({ world, club }) =>
+      withGroup(world, club, group => ({ ...group, title: 'Anna Lindqvist and friends' })),
     steps({ manager }) {
       const [profiles, groups, ...others] = [
         search(manager, 'Anna Lindqvist', onlyProfiles),
@@ -90,7 +86,6 @@ export const atOnceWorldScenarios: readonly Scenario[] = [
     says: 'Each of two callers that create groups at once may read its own as if it had created it alone',
     world: ({ world, bo, vetted }) => withMember(world, bo, vetted),
     steps({ manager, member, text }) {
-      const make = (caller: Id, about: string) => create(caller, text(about).title, text(about).description)
       const look = (caller: Id, about: string) => read(caller, text(about).title)
       const own: readonly (readonly [Id, string])[] = [
         [manager, 'one'],
@@ -99,9 +94,9 @@ export const atOnceWorldScenarios: readonly Scenario[] = [
         [member, 'four'],
       ]
       return [
-        make(member, 'alone'),
+        make(member, text('alone')),
         look(member, 'alone'),
-        ...atOnce(own.map(each => make(...each))),
+        ...atOnce(own.map(([caller, about]) => make(caller, text(about)))),
         ...own.map(each => look(...each)),
       ]
     },

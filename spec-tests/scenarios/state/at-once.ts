@@ -1,14 +1,8 @@
 import type { Step } from '../../../src/spec/step.js'
-import { join, leave, read, remove, search, together, update } from '../../../src/spec/steps.js'
+import { join, leave, read, remove, search, update } from '../../../src/spec/steps.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Scenario } from '../scenario.js'
-
-export const atOnce = ([first, ...others]: readonly Step[]): readonly Step[] =>
-  first === undefined ? [] : [first, ...others.map(together)]
-
-/** The steps by turns, so often each. */
-export const byTurns = (count: number, ...steps: readonly Step[]): readonly Step[] =>
-  Array.from({ length: count }, () => steps).flat()
+import { atOnce, byTurns } from '../steps.js'
 
 /** Each begins with the same requests one after another: a server that gets those wrong has no race. */
 export const atOnceScenarios: readonly Scenario[] = [

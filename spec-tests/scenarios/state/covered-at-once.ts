@@ -1,10 +1,10 @@
 import type { Id } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
-import { create, join, leave, read, remove, search, update } from '../../../src/spec/steps.js'
+import { join, leave, read, remove, search, update } from '../../../src/spec/steps.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { CoveredScenarios } from '../covered.js'
 import { type CoveredRow, ofGroups, usual } from '../covered-row.js'
-import { atOnce } from './at-once.js'
+import { atOnce, make } from '../steps.js'
 
 type Make = (own: CoveredRow, group: Id, purpose: number) => Step
 
@@ -13,8 +13,7 @@ const both = 'update of both'
 const requests: Readonly<Record<string, Make>> = {
   read: ({ anna }, group) => read(anna, group),
   search: ({ anna, now }) => search(anna, now.title, onlyGroups),
-  create: ({ anna, newTexts }, _, purpose) =>
-    create(anna, newTexts('ASCII', purpose).title, newTexts('ASCII', purpose).description),
+  create: ({ anna, newTexts }, _, purpose) => make(anna, newTexts('ASCII', purpose)),
   'update of the title': ({ anna, newTexts }, group, purpose) =>
     update(anna, group, { title: newTexts('ASCII', purpose).title }),
   'update of the description': ({ anna, newTexts }, group, purpose) =>

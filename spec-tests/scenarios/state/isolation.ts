@@ -7,6 +7,7 @@ import type { Cast } from '../cast.js'
 import type { CoveredScenarios } from '../covered.js'
 import { ofGroups, usual } from '../covered-row.js'
 import type { Scenario } from '../scenario.js'
+import { make } from '../steps.js'
 
 /** Changes of the members and the texts of a group. */
 const changesOf = ({ manager, stranger, text }: Cast, group: Id, about: string): readonly Step[] => [
@@ -26,7 +27,7 @@ function searchesBetween(cast: Cast): readonly Step[] {
   return [
     ...searches,
     ...[
-      create(manager, created.title, created.description),
+      make(manager, created),
       update(manager, club.svc_id, text('changed')),
       join(manager, club.svc_id, stranger),
       leave(manager, club.svc_id, stranger),
@@ -61,7 +62,7 @@ export const isolationScenarios: readonly Scenario[] = [
       )
       return [
         join(manager, circle.svc_id, stranger),
-        ...[first, second].map(({ title, description }) => create(manager, title, description)),
+        ...[first, second].map(each => make(manager, each)),
         ...readsBut(''),
         ...changes,
         remove(manager, club.svc_id),

@@ -1,8 +1,9 @@
 import { create, join, leave, read, remove, update } from '../../../src/spec/steps.js'
-import { withAcrsTo, withoutMember } from '../../worlds/granted-worlds.js'
+import { withAcrs, withAcrsTo, withoutMember } from '../../worlds/granted-worlds.js'
 import { acrsOf } from '../../worlds/scene.js'
 import type { Scenario } from '../scenario.js'
 import { inTurn, turns } from '../state.js'
+import { make } from '../steps.js'
 
 /** The shortest list in which each item stands directly before each item: a de Bruijn sequence of order 2, closed. */
 function everyTwoInARow<T>(items: readonly T[]): readonly T[] {
@@ -88,14 +89,14 @@ export const modelScenarios: readonly Scenario[] = [
     says: 'The creator of a deleted group may not read a new group of another creator with its title',
     kept: 'only',
     steps({ manager, callers: [, ...others], text }) {
-      const successions = inTurn(others).map((caller, at) => ({ caller, ...text(`created by ${at}`) }))
+      const successions = inTurn(others).map((caller, at) => ({ caller, texts: text(`created by ${at}`) }))
       return [
-        ...successions.flatMap(({ caller, title, description }) => [
-          create(caller, title, description),
-          remove(caller, title),
-          create(manager, title, description),
+        ...successions.flatMap(({ caller, texts }) => [
+          make(caller, texts),
+          remove(caller, texts.title),
+          make(manager, texts),
         ]),
-        ...successions.map(({ caller, title }) => read(caller, title)),
+        ...successions.map(({ caller, texts }) => read(caller, texts.title)),
       ]
     },
     decides: -turns,
@@ -103,10 +104,11 @@ export const modelScenarios: readonly Scenario[] = [
   {
     clause: 'state.model',
     says: 'A group that has no members while another one is updated keeps its permission for later members',
-    world: ({ world, bo, carol, club, circle }) => ({
-      ...[bo, carol].reduce((smaller, profile) => withoutMember(smaller, profile, circle), world),
-      acrs: [...world.acrs, ...acrsOf(club, circle, ['read'])],
-    }),
+    world: ({ world, bo, carol, club, circle }) =>
+      withAcrs(
+        [bo, carol].reduce((smaller, profile) => withoutMember(smaller, profile, circle), world),
+        acrsOf(club, circle, ['read']),
+      ),
     steps: ({ manager, stranger, club: { svc_id: club }, circle: { svc_id: circle }, text }) => [
       update(manager, club, text('updated')),
       join(manager, circle, stranger),
@@ -117,10 +119,8 @@ export const modelScenarios: readonly Scenario[] = [
     clause: 'state.model',
     says: 'A caller has a permission through a group from when it joins until the group is deleted',
     early: true,
-    world: ({ world, carol, club, circle }) => ({
-      ...withoutMember(world, carol, circle),
-      acrs: [...world.acrs, ...acrsOf(club, circle, ['read'])],
-    }),
+    world: ({ world, carol, club, circle }) =>
+      withAcrs(withoutMember(world, carol, circle), acrsOf(club, circle, ['read'])),
     steps: ({ manager, stranger, club: { svc_id: club }, circle: { svc_id: circle } }) => [
       read(stranger, club),
       ...[join(manager, circle, stranger), remove(manager, circle)].flatMap(change => [
@@ -142,7 +142,7 @@ export const modelScenarios: readonly Scenario[] = [
         (about: string) => update(manager, club, { description: text(about).description }),
         () => join(manager, club, stranger),
         () => leave(manager, club, stranger),
-        (about: string) => create(manager, text(about).title, text(about).description),
+        (about: string) => make(manager, text(about)),
       ]
       return everyTwoInARow(changes).map((change, at) => change(`change ${at}`))
     },

@@ -1,13 +1,15 @@
 import { changesState, type Operation, operationsInTurn, takes } from '../../../src/spec/endpoints.js'
 import type { Id } from '../../../src/spec/nouns.js'
 import type { Step, StepInput } from '../../../src/spec/step.js'
-import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
+import { join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
 import { type GroupText, textFields } from '../../target/group-text.js'
 import { malformedId } from '../../target/request.js'
+import { withAcrs } from '../../worlds/granted-worlds.js'
 import { readAndWrite } from '../../worlds/scene.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
+import { make } from '../steps.js'
 
 /** Values that a server may refuse as a title or a description. */
 const flawed = [5, null, ['New'], '', '  ', 'x'.repeat(10_000)]
@@ -16,9 +18,6 @@ const flawed = [5, null, ['New'], '', '  ', 'x'.repeat(10_000)]
 const noObjects = [null, [], ['New'], 'New', 5]
 
 const changes = operationsInTurn.filter(operation => changesState(operation) && operation !== 'createGroup')
-
-const make = (caller: string | null, { title, description }: GroupText): Step =>
-  create(caller, title, description)
 
 /** Requests that a server must refuse for their caller. What a refused one would store is stored for the manager then. */
 function ofCallers({ manager, member, stranger, club, text }: Cast): readonly Step[] {
@@ -43,7 +42,7 @@ function ofBodies({ manager, club, text }: Cast, field: keyof GroupText): readon
   const other = field === 'title' ? 'description' : 'title'
   const ofFlaws = flawed.flatMap((flaw, at): readonly Step[] => {
     const body = { ...text(`${field} ${at}`), [other]: flaw }
-    return [update(manager, club.svc_id, body), { as: manager, operation: 'createGroup', input: { body } }]
+    return [update(manager, club.svc_id, body), make(manager, body)]
   })
   return [
     make(manager, text('before')),
@@ -136,10 +135,7 @@ export const refusalScenarios: readonly Scenario[] = [
     // A server may refuse every change of the system group: open.system-group.
     clause: 'state.refusal',
     says: 'Refused changes of Vetted leave it as it is',
-    world: ({ world, anna, vetted }) => ({
-      ...world,
-      acrs: [...world.acrs, ...readAndWrite(anna, [vetted])],
-    }),
+    world: ({ world, anna, vetted }) => withAcrs(world, readAndWrite(anna, [vetted])),
     steps: cast => [
       remove(cast.stranger, String(cast.world.vetted)),
       ...ofGroup(cast, String(cast.world.vetted), 'refused'),

@@ -1,16 +1,17 @@
 import { operationsInTurn, takes } from '../../../src/spec/endpoints.js'
 import { cookiePlaces, otherPlaces, type Step } from '../../../src/spec/step.js'
-import { create, join, leave, read, remove, search, update, withTokenIn } from '../../../src/spec/steps.js'
+import { join, leave, read, remove, search, update, withTokenIn } from '../../../src/spec/steps.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import { anyRequest } from '../any-request.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
+import { make } from '../steps.js'
 
 /** A request to each operation, on a group that the first one creates. */
 function life({ manager, stranger, text }: Cast, about: string): readonly Step[] {
-  const { title, description } = text(about)
+  const { title } = text(about)
   return [
-    create(manager, title, description),
+    make(manager, text(about)),
     search(manager, title, onlyGroups),
     read(manager, title),
     join(manager, title, stranger),

@@ -1,10 +1,11 @@
 import type { ClauseId } from '../../../src/spec/clauses.js'
 import { operationsInTurn } from '../../../src/spec/endpoints.js'
-import { create, join, leave, read, search, update } from '../../../src/spec/steps.js'
+import { join, leave, read, search, update } from '../../../src/spec/steps.js'
 import { patterns, wordPatterns } from '../../worlds/patterns.js'
 import { anyRequest } from '../any-request.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
+import { make } from '../steps.js'
 
 const manager = ({ manager }: Cast) => manager
 const stranger = ({ stranger }: Cast) => stranger
@@ -42,7 +43,7 @@ export const wireScenarios: readonly Scenario[] = [
       const ofTexts = ['nul\u0000', 'bell\u0007', 'fish 🐟'].flatMap(about => {
         const { title, description } = text(about)
         return [
-          create(manager, title, description),
+          make(manager, text(about)),
           update(manager, club, { title }),
           ...[title, description].map(s => search(manager, s)),
         ]
