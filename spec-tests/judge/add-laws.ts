@@ -2,8 +2,8 @@ import { groupAt } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import { groupIn, isProfileIn, lackedBy } from './belief.js'
 import type { Judged } from './beliefs.js'
-import type { BrokenTogether } from './broken-together.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from './oracle/differences.js'
+import type { BrokenTogether } from './text-laws.js'
 
 /** Section 4.6: a second add is reported, and a body says which SVC-ID was not found. */
 export function addsBrokenIn(transcript: readonly Judged[]): readonly BrokenTogether[] {

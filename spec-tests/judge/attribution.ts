@@ -9,7 +9,6 @@ import { type Belief, type Written, worldOf } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
 import { fittingOutcomes, outcomesOf, specifiedRequest } from './oracle/hypotheses.js'
 import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
-import { successClauses } from './oracle/success-clauses.js'
 
 export type Clauses = readonly [ClauseId, ...ClauseId[]]
 
@@ -182,4 +181,15 @@ export function clausesOf(rules: Rules): Clauses {
   return [
     ...new Set(rules.flatMap(([isPossible, clause]) => (isPossible ? [clause] : []))),
   ] as unknown as Clauses
+}
+
+/** The clause that says what the success of each operation does. */
+export const successClauses: Readonly<Record<Operation, ClauseId>> = {
+  searchPrincipals: 'search.any-caller',
+  createGroup: 'create.returns-id',
+  readGroup: 'read.content',
+  updateGroup: 'update.title',
+  deleteGroup: 'delete.gone',
+  addGroupMember: 'add.member',
+  removeGroupMember: 'remove.member',
 }

@@ -112,3 +112,18 @@ function those(mayBe: Clauses, remains: (clause: ClauseId) => boolean): Clauses 
   const [first, ...others] = mayBe.filter(remains)
   return first === undefined ? mayBe : [first, ...others]
 }
+
+/** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
+export type Blame = 'at once' | 'after a contrast' | 'never'
+
+/** @param contrast gives what the response may violate after the same request on a fresh world */
+export async function blamedClause(
+  own: ClauseId,
+  mayBe: Clauses,
+  blame: Blame,
+  contrast: () => Promise<Clauses>,
+): Promise<ClauseId> {
+  if (blame === 'at once' && mayBe.includes(own)) return own
+  const left = await contrast()
+  return blame !== 'never' && left.includes(own) ? own : left[0]
+}

@@ -1,6 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Caller, callerOf, type Id } from '../../src/spec/nouns.js'
-import type { Limit } from '../run/result-limit.js'
+import type { Limit } from '../run/limits.js'
 import type { HttpResponse } from '../target/client.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import type { ClientRequest } from '../target/request.js'

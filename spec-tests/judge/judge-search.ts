@@ -1,5 +1,5 @@
 import type { World } from '../../src/spec/nouns.js'
-import { mayBeTooLong } from '../run/longest-texts.js'
+import { mayBeTooLong } from '../run/limits.js'
 import type { Result } from '../target/results.js'
 import { clausesOf } from './attribution.js'
 import {
@@ -13,10 +13,9 @@ import { type Belief, withHypotheses, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { isFairRefusal } from './flaws.js'
 import { pastAfterSearch } from './follow.js'
-import type { Judgement, Wrong } from './judgement.js'
+import { besideRule, type Judgement, shapeBrokenBy, type Wrong } from './judgement.js'
 import { isProfile, type Principal } from './oracle/search-oracle.js'
 import { whyMissed } from './reason.js'
-import { besideRule, shapeBrokenBy } from './rules.js'
 import { type Found, isOfRequest, resultsIn, showsOwn, valuesOf } from './search-results.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */

@@ -17,10 +17,9 @@ import {
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import { judgeUnauthenticated } from './judge-unauthenticated.js'
-import { breaks, type Judgement, type Wrong } from './judgement.js'
+import { besideRule, breaks, type Judgement, type Wrong } from './judgement.js'
 import { lawBrokenBy, showsBareId } from './laws.js'
 import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from './oracle/hypotheses.js'
-import { besideRule } from './rules.js'
 import { isUnspecified } from './unspecified.js'
 import { mayBeOfServerError, wrongStatus } from './wrong-status.js'
 

@@ -1,9 +1,18 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { secondPart } from '../../src/spec/matching.js'
+import { openPoints } from '../../src/spec/open-points.js'
+import { defaultReadings } from '../../src/spec/readings.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { textFields } from '../target/group-text.js'
+import { worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
-import type { BrokenTogether } from './broken-together.js'
 import { isChange, type Known } from './exchange.js'
+import type { Finding } from './finding.js'
+import { resultsIn } from './search-results.js'
+
+/** What several responses break together. */
+export type BrokenTogether = Finding & { readonly clause: ClauseId }
 
 /** A server may refuse an empty text: open.empty-strings. If it stores one, it stores each that it accepts in an update. */
 export function emptyTexts({ layout }: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
@@ -36,4 +45,39 @@ function nextAbout(id: string, transcript: readonly Judged[]): Judged['exchange'
 
 function idOf({ request, newId }: Judged['exchange']): string {
   return request.group ?? newId
+}
+
+/** Which words of a longer name are its second part is open: open.second-part. */
+export function secondParts(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const searches = new Map(
+    transcript.flatMap(each => {
+      const { operation, query } = each.exchange.request
+      return operation === 'searchPrincipals' && query?.s !== undefined ? [[query.s, each] as const] : []
+    }),
+  )
+  if (searches.size < 2) return []
+  const [first] = transcript
+  const names = first === undefined ? [] : worldOf(first.before).profiles
+  return names.flatMap(({ svc_id, common_name }): readonly BrokenTogether[] => {
+    if (!searches.has(common_name)) return []
+    const parts = openPoints['second-part'].values.flatMap(reading =>
+      secondPart(common_name, { ...defaultReadings, 'second-part': reading }),
+    )
+    const [whole, ...byPart] = [common_name, ...new Set(parts)].map(s => searches.get(s))
+    // A limit may hide a result.
+    const finds = (each: Judged | undefined) =>
+      each !== undefined &&
+      (each.exchange.response.text.includes(svc_id) || resultsIn(known, each.exchange.response).isFull)
+    if (byPart.length < 2 || !finds(whole) || byPart.some(each => each === undefined || finds(each)))
+      return []
+    return [
+      {
+        clause: 'search.family-name',
+        decides: byPart.flatMap(each => (each?.exchange.response as HttpResponse) ?? []),
+        expected: { says: `${common_name} found by at least one of ${parts.join(', ')}` },
+        wrong: `does not find ${common_name} by any part of the name after the first`,
+        because: 'the name has a second part (open.second-part)',
+      },
+    ]
+  })
 }

@@ -1,6 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { withGroup } from '../../src/spec/nouns.js'
-import { isFromGateway } from '../run/outages.js'
+import { isFromGateway } from '../run/preflight/no-service.js'
 import { isServerError } from '../target/results.js'
 import { clauseOfWrite, clausesOf } from './attribution.js'
 import { type Belief, withHypotheses } from './belief.js'

@@ -3,11 +3,9 @@ import type { HttpResponse } from '../target/client.js'
 import { addsBrokenIn } from './add-laws.js'
 import { lackedBy } from './belief.js'
 import type { Judged } from './beliefs.js'
-import type { BrokenTogether } from './broken-together.js'
 import { callerIn, isChange, type Known } from './exchange.js'
 import { flawsOf } from './flaws.js'
-import { secondParts } from './name-laws.js'
-import { emptyTexts } from './text-laws.js'
+import { type BrokenTogether, emptyTexts, secondParts } from './text-laws.js'
 import { isUnspecified } from './unspecified.js'
 
 /** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */

@@ -13,8 +13,8 @@ import {
   spareGroup,
   withFixture,
 } from './fixture.js'
+import { compareInWorld, removalOfNobody } from './kept-world.js'
 import { ask, formAt, statusOr } from './observing.js'
-import { compareInWorld, removalOfNobody } from './world-writers.js'
 
 open(
   'success-bodies',

@@ -10,8 +10,8 @@ import { textOf } from '../worlds/group-fixture.js'
 import { lookUp, viewGroup } from '../worlds/group-view.js'
 import { sendAndSettle } from '../worlds/requests.js'
 import { byWriters, canManagerRead, needs, type Place, type Unsent } from './fixture.js'
+import { compareInWorld, emptyUpdate } from './kept-world.js'
 import { ask, type ReadingOf, removeCreated, statusOr } from './observing.js'
-import { compareInWorld, emptyUpdate } from './world-writers.js'
 
 /** A create and an update of three kinds. Each has a body of its own: the same title twice would be a duplicate. */
 function withBodies({ groups }: Pick<Place, 'groups'>, bodyOf: (at: number) => object): readonly Unsent[] {

@@ -1,7 +1,6 @@
 import { groupIn, worldOf } from '../judge/belief.js'
 import type { Flaw } from '../judge/flaws.js'
-import { accessTo } from './access.js'
-import { authorizedCaller, type ObservedExchange, type Shows } from './exchange.js'
+import { accessTo, authorizedCaller, type ObservedExchange, type Shows } from './exchange.js'
 import type { Shown } from './observations.js'
 
 /** What the response to a body with a single flaw shows. */

@@ -15,8 +15,7 @@ import {
 import { hasGrants } from '../judge/oracle/new-group.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { malformedId } from '../target/request.js'
-import { accessTo } from './access.js'
-import { authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
+import { accessTo, authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
 import type { Shown } from './observations.js'
 
 /** What the response to a request on a group shows, if its caller has a valid token and its body is sound. */

@@ -4,9 +4,15 @@ import { Case } from '../run/case.js'
 import { open } from '../run/clause.js'
 import { Untestable } from '../run/failure.js'
 import { resultsOf } from '../target/results.js'
-import { type CommonBeginning, commonBeginnings } from '../worlds/common-beginnings.js'
-import { crowd } from '../worlds/crowd.js'
-import { type Flags, onlyGroups, onlyProfiles, search } from '../worlds/searching.js'
+import { crowd } from '../worlds/scene.js'
+import {
+  type CommonBeginning,
+  commonBeginnings,
+  type Flags,
+  onlyGroups,
+  onlyProfiles,
+  search,
+} from '../worlds/searching.js'
 import { compareShown } from './observing.js'
 
 const enough = 400

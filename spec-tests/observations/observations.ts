@@ -4,8 +4,8 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { defaultReadings, parseReadings, ReadingError, type Readings } from '../../src/spec/readings.js'
 import type { RecordedFinding } from '../judge/finding.js'
 import { Failure } from '../run/failure.js'
-import { mergeWorlds } from '../run/merge-worlds.js'
-import type { CaseRecord } from '../run/response-observer.js'
+import type { CaseRecord } from '../run/response-observers.js'
+import { mergeWorlds } from '../worlds/granted-worlds.js'
 
 /** What a response shows of an open point. */
 export interface Shown {

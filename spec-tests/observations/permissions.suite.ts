@@ -6,7 +6,7 @@ import type { Suite } from '../run/suite.js'
 import type { ClientRequest } from '../target/request.js'
 import { textOf } from '../worlds/group-fixture.js'
 import { deployed, type Scene, sceneOf } from '../worlds/scene.js'
-import { observeHierarchyOnWorld } from './hierarchy-on-world.js'
+import { observeHierarchyOnWorld } from './kept-world.js'
 import { isPermissionHeld, observeLeft, observeParts } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const

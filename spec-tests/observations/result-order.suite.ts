@@ -3,7 +3,7 @@ import { openPoints } from '../../src/spec/open-points.js'
 import { searchOracle } from '../judge/oracle/search-oracle.js'
 import { open } from '../run/clause.js'
 import { Untestable } from '../run/failure.js'
-import { commonBeginnings } from '../worlds/common-beginnings.js'
+import { commonBeginnings } from '../worlds/searching.js'
 import { stageNames } from './names.js'
 
 const readings: readonly string[] = openPoints['result-order'].values

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../src/report/report.js'
 import { withFewestRequests } from '../replay/fewest-requests.js'
+import { preventsRepetition } from '../replay/harmful-writes.js'
 import { repeatedOutcome } from '../replay/replay.js'
-import { preventsRepetition } from '../replay/unrepeatable.js'
 import type { Failure } from '../run/failure.js'
 import { reportSeenOnce } from '../run/report-failure.js'
 import type { Suite } from '../run/suite.js'

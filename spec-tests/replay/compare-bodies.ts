@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/spec/is-record.js'
-import { withoutMarks } from '../run/world-mark.js'
+import { withoutMarks } from '../run/marks.js'
 
 /** A parsed body without what may differ between two runs of the same case: numbers, dates, marks, the order of lists. */
 export function normalized(value: unknown): unknown {

@@ -2,12 +2,11 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { Difference, type Failure } from '../run/failure.js'
-import { sentAs } from '../run/sent.js'
 import type { Suite } from '../run/suite.js'
+import { sentAs } from '../run/transcript.js'
 import type { ClientRequest } from '../target/request.js'
-import { type Item, playAgain, type Watch } from './play-again.js'
+import { type Item, playAgain, type Watch, watchFor } from './play-again.js'
 import { smallestSubset } from './smallest-subset.js'
-import { watchFor } from './watch-for.js'
 
 const mostPlays = 150
 const mostRequests = 3000

@@ -1,7 +1,8 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { Suite } from '../run/suite.js'
-import type { HttpResponse } from '../target/client.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
+import { Unprovisioned } from '../target/deployment.js'
 import {
   type ClientRequest,
   clientRequestOf,
@@ -11,6 +12,14 @@ import {
 } from '../target/request.js'
 import { type Result, resultsOf, textsIn } from '../target/results.js'
 import { onlyGroups } from '../worlds/searching.js'
+
+/** Why the requests of a failure are not sent again: a token is missing, or a write could do harm. */
+export class Unrepeatable extends Error {}
+
+/** Whether an error only says that requests cannot be sent again: no response, no such world, or a write that could do harm. */
+export function preventsRepetition(error: unknown): boolean {
+  return [NoResponse, Unprovisioned, Unrepeatable].some(type => error instanceof type)
+}
 
 /**
  * Why a recorded write must not be sent again: it may change a group of a deployment that keeps its world, because the

@@ -1,13 +1,21 @@
 import { batchesOf } from '../../src/report/batches.js'
+import type { Contradiction } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import type { Judged } from '../judge/beliefs.js'
+import { type Finding, type RecordedFinding, responsesOf } from '../judge/finding.js'
+import { apartFromRules } from '../judge/judgement.js'
+import { lawsBrokenBy } from '../judge/transcript-laws.js'
+import { shownBy } from '../observations/every-response.js'
+import { Observations } from '../observations/observations.js'
 import { Case } from '../run/case.js'
-import { Difference, type Failure, Untestable } from '../run/failure.js'
+import { Difference, Failure, Untestable } from '../run/failure.js'
+import { rulesBrokenBy } from '../run/response-rules.js'
 import type { Suite } from '../run/suite.js'
+import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
+import { preventsRepetition } from './harmful-writes.js'
 import { IdMap } from './id-map.js'
-import { preventsRepetition } from './unrepeatable.js'
 
 export interface Item {
   readonly request: ClientRequest
@@ -18,7 +26,7 @@ export interface Item {
 }
 
 /** Requests on a world, for a clause. */
-export interface Candidate {
+interface Candidate {
   readonly clause: ClauseId
   readonly items: readonly Item[]
   readonly world: World
@@ -67,4 +75,80 @@ async function firstFailure(
     if (failure !== undefined) return failure
   }
   return undefined
+}
+
+const expectedParts = ['statuses', 'group', 'found', 'notFound'] as const
+
+/** Watches for the same failure: of the same clause, for the same kind of reason. */
+export function watchFor(failure: Failure, clause: ClauseId): Watch {
+  // Sending a request to two deployments throws their difference.
+  if (failure instanceof Difference) return () => () => undefined
+  const contradiction = failure.finding.why?.contradiction
+  return contradiction === undefined
+    ? c => forFinding(c, failure.finding, clause)
+    : c => forContradiction(c, contradiction)
+}
+
+function forFinding(c: Case, before: RecordedFinding, clause: ClauseId): ReturnType<Watch> {
+  const { beliefs } = c.suite
+  const last = before.decides.at(-1)
+  const kind = kindOf(before)
+  // What a test says in words alone has no other kind than its clause.
+  const hasKind = expectedParts.some(part => before.expected[part] !== undefined)
+  const isSame = (finding: Finding) => {
+    const now = responsesOf(finding).at(-1)
+    // Of requests at once, any may have the wrong response.
+    const isSameStatus = last?.batch !== undefined || last?.status === now?.status
+    return finding.clause === clause && isSameStatus && (!hasKind || kindOf(finding) === kind)
+  }
+  const all: Judged[] = []
+  return judged => {
+    all.push(...judged.filter(({ judgement }) => judgement.kind !== 'wrong'))
+    const wrong = judged.filter(each => !beliefs.isExcused(each)).flatMap(each => wrongIn(c, each, clause))
+    const finding = [...wrong, ...lawsBrokenBy(beliefs.known(c.deployment), all)].find(isSame)
+    return finding && c.failure(finding)
+  }
+}
+
+/** What is wrong with a response by itself, as far as it may violate a clause. */
+function wrongIn(c: Case, { exchange, judgement }: Judged, clause: ClauseId): readonly Finding[] {
+  const decides = exchange.response as HttpResponse
+  const judged = apartFromRules(judgement, clause)
+  const broken = rulesBrokenBy(c.target, c.world.profiles, exchange.request, decides)
+  return [
+    ...broken.map(each => ({ ...each, decides })),
+    ...(judged.kind === 'wrong' && judged.mayBe.includes(clause)
+      ? [{ clause, decides, expected: judged.expected, why: judged.why }]
+      : []),
+  ]
+}
+
+/** What two findings have in common if they are wrong for the same kind of reason, whatever the SVC-IDs and texts. */
+function kindOf({ expected, why }: Finding | RecordedFinding): string {
+  const { access, field } = why ?? {}
+  return JSON.stringify([
+    expected.statuses,
+    expectedParts.filter(part => expected[part] !== undefined),
+    access && [access.permission, access.acrs.length, access.groups.length > 0],
+    field?.clause,
+  ])
+}
+
+function forContradiction(c: Case, { about, values }: Contradiction): ReturnType<Watch> {
+  const observations = new Observations(c.wire.idPrefix)
+  return judged => {
+    for (const { exchange } of judged)
+      for (const { shown, showing } of shownBy(
+        c.suite,
+        c,
+        exchange.request,
+        exchange.response as HttpResponse,
+      )) {
+        const compared = observations.compare(c, shown, showing)
+        if (!(compared instanceof Failure)) continue
+        const now = compared.finding.why?.contradiction
+        if (now?.about === about && `${now.values}` === `${values}`) return compared
+      }
+    return undefined
+  }
 }

@@ -1,16 +1,15 @@
 import { batchesOf } from '../../src/report/batches.js'
 import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
 import { type Id, idsOf } from '../../src/spec/nouns.js'
-import { recordForCleanup } from '../run/record-for-cleanup.js'
+import { recordForCleanup } from '../run/clean-up.js'
 import type { Suite } from '../run/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
+import { settleAll } from '../target/pace.js'
 import { clientRequestOf, httpRequest, type RequestTemplate } from '../target/request.js'
-import { settleAll } from '../target/settle-all.js'
-import { whyHarmful } from './harmful-writes.js'
+import { Unrepeatable, whyHarmful } from './harmful-writes.js'
 import { IdMap } from './id-map.js'
-import { Unrepeatable } from './unrepeatable.js'
 
 /** The response to one request this time and the recorded body, both without what may differ by chance. */
 export interface RepeatedResponse {

@@ -8,10 +8,10 @@ import type { SuiteOptions } from '../run/options.js'
 import { Suite } from '../run/suite.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
+import { Unrepeatable } from './harmful-writes.js'
 import { isBroken, isSame, outcomeWithoutFailure, type Repeated, type ReplayOutcome } from './outcome.js'
 import { isRaceAgain, ordersOf } from './races.js'
 import { type Order, Repetition } from './repetition.js'
-import { Unrepeatable } from './unrepeatable.js'
 
 export function replaySuite(
   options: Pick<SuiteOptions, 'target' | 'targetFile' | 'timeout' | 'note'>,

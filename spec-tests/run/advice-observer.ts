@@ -1,7 +1,7 @@
 import type { AdviceId } from '../../src/report/advice.js'
 import type { HttpResponse } from '../target/client.js'
 import { endpointIn } from '../target/request.js'
-import type { ResponseObserver } from './response-observer.js'
+import type { ResponseObserver } from './response-observers.js'
 import type { Suite } from './suite.js'
 
 type Look = (response: HttpResponse) => boolean

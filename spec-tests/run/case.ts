@@ -6,11 +6,11 @@ import { judgeObserved } from '../observations/judge-observed.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { isServerError } from '../target/results.js'
-import type { TestedTarget } from '../target/tested-target.js'
+import type { TestedTarget } from '../target/target.js'
 import { Failure, Incomparable, Untestable } from './failure.js'
 import type { Knowledge } from './knowledge.js'
 import { Sender } from './sender.js'
-import { noteSent, sentAs } from './sent.js'
+import { noteSent, sentAs } from './transcript.js'
 
 /** One example on one world: sends requests, records them, and judges the responses. */
 export class Case extends Sender {

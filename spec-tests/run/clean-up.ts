@@ -1,10 +1,14 @@
-import type { World } from '../../src/spec/nouns.js'
+import { groupAt, type World } from '../../src/spec/nouns.js'
 import type { Created } from '../target/cleanup-log.js'
-import { NoResponse } from '../target/client.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import { deploy, Unprovisioned } from '../target/deployment.js'
-import { pause } from '../target/pause.js'
+import { pause } from '../target/pace.js'
 import { removeCreated } from '../target/remove-created.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 import { sceneOf } from '../worlds/scene.js'
+import type { CaseRecord } from './response-observers.js'
 import type { Suite } from './suite.js'
 
 /**
@@ -66,4 +70,27 @@ export function formatLeft({ cleanupLog: { left, file } }: Suite): string {
   return left.length === 0
     ? 'ended at once'
     : `ended at once: ${left.length} of what the run created may be left; remove it with: principal-oracle sweep ${file}`
+}
+
+type KnownWorld = Pick<CaseRecord, 'world' | 'wire' | 'isKnownId'>
+
+/** On a target that keeps its world: records in the cleanup log what this response shows as created or removed. */
+export function recordForCleanup(
+  { target: { takesWorlds }, known: { creator }, cleanupLog }: Suite,
+  c: KnownWorld,
+  { operation, actor, group = '', profile }: ClientRequest,
+  response: HttpResponse,
+): void {
+  if (takesWorlds) return
+  const by = { actor: actor ?? creator ?? '' }
+  const succeeds = isSuccess(response.status)
+  const created = operation === 'createGroup' && succeeds ? createdId(c, response) : undefined
+  if (created !== undefined) cleanupLog.created({ id: created, ...by })
+  const members = groupAt(c.world, group)?.members
+  if (operation === 'addGroupMember' && succeeds && profile && members?.includes(profile) === false)
+    cleanupLog.created({ id: group, profile, ...by })
+  // A 404 may only show that the target is late, or that it has no such operation. The cleanup makes sure.
+  if (!succeeds) return
+  if (operation === 'deleteGroup') cleanupLog.removed(group)
+  if (operation === 'removeGroupMember') cleanupLog.removed(group, profile)
 }

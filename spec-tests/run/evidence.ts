@@ -6,10 +6,10 @@ import type { Names } from '../judge/seen.js'
 import { wordsFor } from '../judge/words.js'
 import { firstNewId } from '../target/created-id.js'
 import { isSuccess } from '../target/results.js'
-import type { TestedTarget } from '../target/tested-target.js'
+import type { TestedTarget } from '../target/target.js'
 import type { Failure } from './failure.js'
+import { withoutMarks } from './marks.js'
 import type { Staging } from './staging.js'
-import { withoutMarks } from './world-mark.js'
 
 /** What evidence shows of a suite, in addition to the failure. */
 interface EvidenceContext extends Names {

@@ -1,11 +1,11 @@
 import type { Judged } from '../judge/beliefs.js'
 import { judge } from '../judge/judge.js'
 import { apartFromRules } from '../judge/judgement.js'
-import { pause } from '../target/pause.js'
+import { pause } from '../target/pace.js'
 import { httpRequest, templateOf } from '../target/request.js'
 import { isServerError } from '../target/results.js'
 import { fewWaits, seenLate, waitedInVain } from './lateness.js'
-import type { CaseRecord } from './response-observer.js'
+import type { CaseRecord } from './response-observers.js'
 import type { Suite } from './suite.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Id, Profile, World } from '../../src/spec/nouns.js'
-import type { Connection } from '../target/connection.js'
 import { httpRequest, templateOf } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
+import type { Connection } from '../target/target.js'
 
 /** A world with the profiles of the tokens alone. If none is found, only their SVC-IDs are known. */
 export async function ownProfilesWorld(connection: Connection): Promise<World> {

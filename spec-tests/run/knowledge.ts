@@ -7,8 +7,7 @@ import { Observations } from '../observations/observations.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import { Unserved } from './failure.js'
 import { unknownLateness } from './lateness.js'
-import { anyLength, type LongestTexts } from './longest-texts.js'
-import { type Limit, noLimit } from './result-limit.js'
+import { anyLength, type Limit, type LongestTexts, noLimit } from './limits.js'
 
 /** What the suite has learned of a target. The next run with the same target gets it as a whole. */
 export class Knowledge {

@@ -3,7 +3,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
-import type { CaseRecord } from './response-observer.js'
+import type { CaseRecord } from './response-observers.js'
 
 interface Origin {
   readonly c: CaseRecord

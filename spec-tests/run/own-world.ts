@@ -1,15 +1,15 @@
 import type { Run } from '../../src/report/run.js'
 import { clauseIds } from '../../src/spec/clauses.js'
 import { NoResponse } from '../target/client.js'
-import type { TestedConnection } from '../target/connection.js'
 import type { Deployment } from '../target/deployment.js'
-import { pause } from '../target/pause.js'
+import { pause } from '../target/pace.js'
 import { resultsOf } from '../target/results.js'
+import type { TestedConnection } from '../target/target.js'
 import { sceneOf } from '../worlds/scene.js'
 import { Untestable } from './failure.js'
+import { markIn } from './marks.js'
 import { probeSearch } from './preflight/probe.js'
 import type { Staging } from './staging.js'
-import { markIn } from './world-mark.js'
 
 /** Whose world is in place: that of this run as far as is known, that of another run, or one without the profiles of this run. */
 type Seen = 'own' | 'of another run' | 'nothing'

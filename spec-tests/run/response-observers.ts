@@ -1,6 +1,37 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import type { TestOf } from '../../src/report/test-name.js'
+import type { World } from '../../src/spec/nouns.js'
+import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
+import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
-import type { CaseRecord, ResponseObserver } from './response-observer.js'
+import type { WireNames } from '../target/target.js'
+import type { Failure } from './failure.js'
+
+/** A case as observers see it. */
+export interface CaseRecord extends TestOf {
+  readonly deployment: Deployment
+  readonly world: World
+  readonly wire: WireNames
+  readonly requests: readonly RequestRecord[]
+  /** Whether a principal with this id was known before the current response. */
+  isKnownId(id: string): boolean
+  /** The record of a response; undefined while requests that were sent at once are under way. */
+  recordOf(response: HttpResponse): RequestRecord | undefined
+  failure(finding: Finding): Failure
+}
+
+type Observe<T> = (c: CaseRecord, request: ClientRequest, response: HttpResponse) => T
+
+/** Something that looks at every response of every case, whatever the case tests. */
+export interface ResponseObserver {
+  /** Called as soon as the response is there; other requests may still be under way. */
+  readonly received?: Observe<void | Promise<void>>
+  /** Called once with all requests that were sent at once, in the order in which they were sent, before `recorded`. */
+  readonly together?: (c: CaseRecord, sent: readonly (readonly [ClientRequest, HttpResponse])[]) => void
+  /** Called once all requests that were sent together with this one are in the record. */
+  readonly recorded?: Observe<void>
+}
 
 export class ResponseObservers {
   /** The requests that they have not processed yet. */

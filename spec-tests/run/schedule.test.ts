@@ -6,7 +6,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { coveredRows } from '../scenarios/covered-rows.js'
 import type { SuiteOptions } from './options.js'
 import type { ClauseTest, TestContext } from './registry.js'
-import { runAll } from './run-all.js'
+import { runAll } from './run-suite.js'
 import { Schedule } from './schedule.js'
 
 const world = { profiles: [], groups: [], acrs: [] }

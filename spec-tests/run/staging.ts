@@ -1,15 +1,14 @@
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { badTokensFrom, type Tokens } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
-import type { TestedConnection } from '../target/connection.js'
-import { type Deployment, deploy, RefusedWorld, Unprovisioned } from '../target/deployment.js'
+import { type Deployment, deploy, RefusedWorld, Unprovisioned, worldNow } from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
-import { worldNow } from '../target/world-before.js'
+import type { TestedConnection } from '../target/target.js'
 import { Untestable } from './failure.js'
 import { ownProfilesWorld } from './find-own-profiles.js'
 import { InPlace } from './in-place.js'
+import { marked, markIn } from './marks.js'
 import { Origins } from './origins.js'
-import { marked, markIn } from './world-mark.js'
 
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {

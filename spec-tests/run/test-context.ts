@@ -1,12 +1,13 @@
 import type { TestOf } from '../../src/report/test-name.js'
 import { spent } from '../../src/report/verdict.js'
+import type { Judged } from '../judge/beliefs.js'
 import { fixtureInScene, fixtureOnDeployment } from '../worlds/find-fixture.js'
 import { sceneOf } from '../worlds/scene.js'
 import { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
-import { judgedWhole } from './judged-whole.js'
+import { findingOf } from './finding-of.js'
 import type { TestContext } from './registry.js'
-import { reportFailure } from './report-failure.js'
+import { reportFailure, reportFound } from './report-failure.js'
 import type { Staging } from './staging.js'
 import type { Suite } from './suite.js'
 
@@ -50,4 +51,61 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
       )
     },
   }
+}
+
+/**
+ * A judgement of a case by what its test looks at, and then of every other response. A wrong one is a failure of the clause
+ * that it may violate. If that is another clause than that of the test, the test says what it says apart from it.
+ */
+function judgedWhole<T extends readonly unknown[]>(judge: (c: Case, ...given: T) => Promise<void>) {
+  return async (c: Case, ...given: T): Promise<void> => {
+    const untestable = await untestableIn(judge(c, ...given))
+    const failure = await failureBesides(c)
+    if (failure?.finding.clause === c.clause) throw failure
+    if (failure !== undefined)
+      await reportFound({
+        c,
+        failure,
+        world: c.world,
+        async judge(again) {
+          await untestableIn(judge(again, ...given))
+          const same = await failureBesides(again)
+          if (same !== undefined) throw same
+        },
+      })
+    if (untestable !== undefined) throw untestable
+  }
+}
+
+/** Why a test can judge nothing; undefined if it can. */
+async function untestableIn(judged: Promise<void>): Promise<Untestable | undefined> {
+  try {
+    await judged
+    return undefined
+  } catch (error) {
+    if (error instanceof Untestable) return error
+    throw error
+  }
+}
+
+/** The first response of a case that no fair reading explains, and whose clause is reported. */
+async function failureBesides(c: Case): Promise<Failure | undefined> {
+  // Whether the target conforms is not the question if it is compared with another deployment.
+  if (c.suite.options.other !== undefined) return undefined
+  for (const judged of c.suite.beliefs.wrongOf(c)) {
+    if (!isOfOwn(c, judged)) continue
+    const finding = await findingOf(c, judged, 'never')
+    if (finding !== undefined) return c.failure(finding)
+  }
+  return undefined
+}
+
+/**
+ * A target that keeps its world may be changed by others, and may give others permissions on a new group, so that only
+ * what a creator may do with its group is certain there.
+ */
+function isOfOwn({ target }: Case, { before, exchange: { request } }: Judged): boolean {
+  const { group, actor } = request
+  if (target.takesWorlds || actor === null || actor.startsWith('bad:')) return true
+  return group === undefined ? request.operation === 'createGroup' : before.past.creators.get(group) === actor
 }

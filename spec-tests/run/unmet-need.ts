@@ -1,6 +1,6 @@
 import { type Tier, tiers } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { hasTier } from '../target/tested-target.js'
+import { hasTier } from '../target/target.js'
 import type { ClauseTest, Needs } from './registry.js'
 import type { Suite } from './suite.js'
 

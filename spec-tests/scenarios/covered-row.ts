@@ -16,8 +16,8 @@ import {
   whyNoGroup,
 } from '../worlds/group-design.js'
 import { similarId } from '../worlds/unknown-ids.js'
-import type { CoveredScenarios } from './covered.js'
 import type { Scenario } from './scenario.js'
+import type { CoveredScenarios } from './sources.js'
 
 /** The group of a row, and what its steps are made of. */
 export interface CoveredRow extends GroupRow {

@@ -12,7 +12,7 @@ import type { Suite } from '../run/suite.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { onWorld } from '../worlds/requests.js'
 import { longClasses } from '../worlds/text-classes.js'
-import { rowsByWorld } from './covered.js'
+import { rowsByWorld } from './sources.js'
 
 /** How the rows of a design become examples. */
 export interface RowTest {

@@ -1,4 +1,4 @@
-import { crowd } from '../worlds/crowd.js'
+import { crowd } from '../worlds/scene.js'
 import type { Scenario } from './scenario.js'
 import { make } from './steps.js'
 

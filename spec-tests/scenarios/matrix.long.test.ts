@@ -3,7 +3,7 @@ import { byMostCaught, Matrix } from '../../src/dev/test-support/matrix.js'
 import type { NamedFault } from '../../src/faults/fault.js'
 import { faults } from '../../src/faults/registry.js'
 import { scenarios, sources } from './all.js'
-import type { Source } from './covered.js'
+import type { Source } from './sources.js'
 
 /** The other faults show only in worlds and requests that other tests have. */
 const leastCaught = 0.9

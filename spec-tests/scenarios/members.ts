@@ -1,7 +1,6 @@
 import { type Id, type World, withGroup } from '../../src/spec/nouns.js'
 import { join, leave, update } from '../../src/spec/steps.js'
-import { crowd } from '../worlds/crowd.js'
-import type { Scene } from '../worlds/scene.js'
+import { crowd, type Scene } from '../worlds/scene.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
 

@@ -1,7 +1,7 @@
 import { withGroup } from '../../src/spec/nouns.js'
 import { read, remove } from '../../src/spec/steps.js'
-import { crowd } from '../worlds/crowd.js'
 import { withAcr, withMember } from '../worlds/granted-worlds.js'
+import { crowd } from '../worlds/scene.js'
 import type { Scenario } from './scenario.js'
 
 /** A server that pages through members cuts a long list. An empty list is a list too. */

@@ -3,19 +3,18 @@ import { Names, type Step } from '../../src/spec/step.js'
 import type { Judged } from '../judge/beliefs.js'
 import { callerIn } from '../judge/exchange.js'
 import type { Finding } from '../judge/finding.js'
+import { flawsOf } from '../judge/flaws.js'
 import { apartFromRules } from '../judge/judgement.js'
+import { credentialReadings } from '../observations/response-readings.js'
 import type { Case } from '../run/case.js'
-import { wrongInSequence } from '../run/contrast.js'
 import { Untestable } from '../run/failure.js'
-import { findingOf } from '../run/finding-of.js'
+import { findingOf, wrongInSequence } from '../run/finding-of.js'
 import type { HttpResponse } from '../target/client.js'
-import { formatResponse } from '../target/format-response.js'
 import type { ClientRequest } from '../target/request.js'
-import { isServerError } from '../target/results.js'
+import { formatResponse, isServerError } from '../target/results.js'
 import { findCreator } from '../worlds/find-creator.js'
 import { sendToWorld } from '../worlds/memberships.js'
 import type { Move } from './moves.js'
-import { observeRefusals } from './observe-refusals.js'
 import { concernsSuite, isHarmless } from './own-groups.js'
 import { play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
@@ -145,4 +144,18 @@ async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Pr
 function notWorking(c: Case, { exchange: { request, response } }: Judged): Untestable {
   const since = c.suite.breakages.since(request)
   return new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}${since}`)
+}
+
+/** Notes which status each kind of authentication failure gets. What the operation refuses to everyone says nothing. */
+function observeRefusals(c: Case, judged: readonly Judged[]): void {
+  const { suite, known, deployment } = c
+  const { beliefs } = suite
+  for (const { before: belief, exchange } of judged) {
+    const { request } = exchange
+    const response = exchange.response as HttpResponse
+    if (!known.succeeded.has(request.operation)) continue
+    const flaws = flawsOf(beliefs.known(deployment), belief, request)
+    const seen = { suite, c, request, response, oracle: beliefs.oracle, belief, flaws }
+    for (const { key, value } of credentialReadings(seen)) c.observe(key, value)
+  }
 }

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import { successClauses } from '../judge/oracle/success-clauses.js'
+import { successClauses } from '../judge/attribution.js'
 import type { Scene } from '../worlds/scene.js'
 import type { Cast } from './cast.js'
 

@@ -7,13 +7,12 @@ import type { Needs, TestContext } from '../run/registry.js'
 import { sceneOf } from '../worlds/scene.js'
 import { coveredScenarios, drawnScenarios, scenarios } from './all.js'
 import { coveredRows } from './covered-rows.js'
-import { scenariosDrawn } from './drawn.js'
-import { mayBreak } from './may-break.js'
-import { controlWrite, needsOf } from './needs.js'
+import { controlWrite, mayBreak, needsOf } from './needs.js'
 import { placed } from './placed.js'
 import { playInCase } from './play-in-case.js'
 import { runScenario } from './run-scenario.js'
 import { mayBeStaged, type Scenario } from './scenario.js'
+import { scenariosDrawn } from './sources.js'
 
 function allNeedsOf(scenario: Scenario): Needs {
   const { requests, early } = scenario

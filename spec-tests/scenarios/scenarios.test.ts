@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { playCovered, playScenario } from '../../src/dev/test-support/play-scenario.js'
 import { playedServer } from '../../src/dev/test-support/played-server.js'
 import { coveredScenarios, drawnScenarios, scenarios } from './all.js'
-import { scenariosDrawn } from './drawn.js'
+import { scenariosDrawn } from './sources.js'
 
 test('By the definitions each scenario shows its clause, and no response is wrong', async t => {
   const server = await playedServer()

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { Run } from '../../src/report/run.js'
 import { Busy, Client, type HttpRequest, NoResponse } from './client.js'
-import { retryAfter } from './retry-after.js'
+import { retryAfter } from './pace.js'
 
 const read: HttpRequest = { method: 'GET', path: '/', headers: {}, repeatable: true }
 const write: HttpRequest = { method: 'POST', path: '/', headers: {} }

@@ -1,11 +1,6 @@
 import type { Run } from '../../src/report/run.js'
-import { formatConnectionError, TimeoutError } from './connection-errors.js'
-import { Connections } from './connections.js'
-import { textOf } from './decoding.js'
-import { dispatch } from './dispatch.js'
-import { Pace } from './pace.js'
-import { pause } from './pause.js'
-import { type ResponseHead, retryAfter } from './retry-after.js'
+import { Connections, dispatch, formatConnectionError, TimeoutError, textOf } from './dispatch.js'
+import { Pace, pause, type ResponseHead, retryAfter } from './pace.js'
 
 /** A request as it is sent. `path` begins where the base URL ends. */
 export interface HttpRequest {

@@ -1,8 +1,8 @@
 import { isRecord } from '../../src/spec/is-record.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
+import { parseWorld, WorldError } from '../../src/spec/world.js'
 import { type Client, NoResponse } from './client.js'
 import type { Target } from './target.js'
-import { unusualIn } from './unusual-worlds.js'
 
 /** A world in place on a target, with the ids that the target gave it. */
 export interface Deployment {
@@ -99,4 +99,45 @@ export function renamed(world: World, ids: Readonly<Record<Id, Id>>): World {
     ...(world.vetted === undefined ? {} : { vetted: newId(world.vetted) }),
     acrs: world.acrs.map(acr => ({ ...acr, resource: newId(acr.resource), principal: newId(acr.principal) })),
   }
+}
+
+/** The world that a target has now, if its control URL answers GET with a world file. No target needs to do so. */
+export async function worldNow(client: Client, { control, wire }: Target): Promise<World | undefined> {
+  if (control === undefined) return undefined
+  const { origin, pathname, search } = new URL(control.url)
+  const { headers = {} } = control
+  try {
+    const response = await client.send(origin, { method: 'GET', path: `${pathname}${search}`, headers })
+    return response.status === 200 ? parseWorld(response.json, wire.idPrefix) : undefined
+  } catch (error) {
+    if (error instanceof NoResponse || error instanceof WorldError) return undefined
+    throw error
+  }
+}
+
+/** Every known service takes so much. */
+const usual = { members: 30, characters: 60, principals: 100 } as const
+
+/** What a target may refuse in a world, in words. */
+function unusualIn(world: World): string {
+  const { profiles, groups, vetted } = world
+  const texts = [
+    ...groups.flatMap(({ title, description }) => [title, description]),
+    ...profiles.flatMap(({ common_name, email }) => [common_name, email ?? '']),
+  ]
+  const members = most(groups.map(group => group.members.length))
+  const characters = most(texts.map(text => text.length))
+  const principals = profiles.length + groups.length
+  const found = [
+    ...(texts.some(text => /\p{Cc}/u.test(text)) ? ['a line break or another control character'] : []),
+    ...(vetted !== undefined && groupAt(world, vetted)?.members.length === 0 ? ['nobody in Vetted'] : []),
+    ...(members > usual.members ? [`a group of ${members} members`] : []),
+    ...(characters > usual.characters ? [`a text of ${characters} characters`] : []),
+    ...(principals > usual.principals ? [`${principals} principals`] : []),
+  ]
+  return found.join(' and ') || 'usual contents alone'
+}
+
+function most(counts: readonly number[]): number {
+  return counts.reduce((one, other) => Math.max(one, other), 0)
 }

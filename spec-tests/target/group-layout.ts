@@ -76,7 +76,7 @@ export function readingOf({ title, description, members, item }: GroupLayout): s
   return [title, description, path].join(',')
 }
 
-export interface Place {
+interface Place {
   readonly path: string
   readonly value: unknown
 }
@@ -154,4 +154,10 @@ function agree(a: GroupLayout, b: GroupLayout): boolean {
     a.members === b.members &&
     (a.item === b.item || b.item === anyItem)
   )
+}
+
+/** The response to one read of a group: the fields that it shows if its status is 200. */
+export interface GroupView {
+  readonly status: number
+  readonly view: GroupFields | undefined
 }

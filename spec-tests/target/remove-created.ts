@@ -1,11 +1,13 @@
+import { rmSync } from 'node:fs'
+import { Run } from '../../src/report/run.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import type { Created } from './cleanup-log.js'
-import { type Client, type HttpResponse, NoResponse } from './client.js'
-import type { Connection } from './connection.js'
-import { pause } from './pause.js'
+import { type Created, readCleanupLog } from './cleanup-log.js'
+import { Client, type HttpResponse, NoResponse } from './client.js'
+import { pause } from './pace.js'
 import { clientRequest, httpRequest, templateOf } from './request.js'
 import { isServerError, isSuccess } from './results.js'
-import type { Target } from './target.js'
+import type { Connection, Target } from './target.js'
+import { readTarget } from './target-file.js'
 
 /** How often a removal is tried again. */
 const mostRepetitions = 3
@@ -85,4 +87,22 @@ async function send(
     if (error instanceof NoResponse) return undefined
     throw error
   }
+}
+
+/**
+ * Removes, by recorded id, what an interrupted run created; deletes the cleanup log if nothing is left.
+ * @returns what is still there
+ */
+export async function sweep(cleanupLog: string, timeout: number): Promise<readonly Created[]> {
+  const { target: file, baseUrl, created } = readCleanupLog(cleanupLog)
+  const client = new Client(new Run(), { timeout })
+  const left = new Set(created)
+  try {
+    const target = { ...readTarget(file), baseUrl }
+    await removeCreated(client, target, created, entry => left.delete(entry))
+  } finally {
+    await client.close()
+  }
+  if (left.size === 0) rmSync(cleanupLog, { force: true })
+  return [...left]
 }

@@ -51,3 +51,23 @@ export function textsIn(value: unknown): readonly string[] {
 function records(value: unknown): readonly Result[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
+
+/** Whether a response suggests that the server has no such operation at its path: no conformant refusal looks like it. */
+export function isUnserved({ status, text, json }: Pick<HttpResponse, 'status' | 'text' | 'json'>): boolean {
+  const isPage = status === 200 && text.trim() !== '' && json === undefined
+  return status === 404 || status === 405 || (status >= 300 && status < 400) || isPage
+}
+
+/** The number of characters of a body that a message shows. */
+const longestQuote = 160
+
+/** A response as a report shows it: its status and the beginning of its body. */
+export function formatResponse({
+  status,
+  text,
+}: {
+  readonly status: number | null
+  readonly text: string
+}): string {
+  return `${status} ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text || '(empty)'}`
+}

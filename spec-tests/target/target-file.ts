@@ -1,11 +1,33 @@
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { fixture, readJson, readWorld, UsageError } from '../../src/files.js'
+import { fixture, readJson, readWorld, reasonOf, UsageError } from '../../src/files.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { World } from '../../src/spec/nouns.js'
 import { isLikeToken, wrongIdPrefix } from './id-prefix.js'
 import { schemaMistakes } from './schema-mistakes.js'
 import { neutralWire, type Target, targetAt, urlProblem, type WireNames, withoutSlash } from './target.js'
-import { readToken } from './token-source.js'
+
+/**
+ * The target of a command line: a file or a base URL. Options override the file.
+ * @throws UsageError if a URL or the file is invalid
+ */
+export function targetOf(options: {
+  readonly url?: string | undefined
+  readonly target?: string | undefined
+  readonly control?: string | undefined
+}): Target {
+  const { url, target: file, control } = options
+  for (const [name, value] of Object.entries({ url, control })) {
+    const problem = value === undefined ? undefined : urlProblem(value)
+    if (problem !== undefined) throw new UsageError(`--${name}: ${problem}`)
+  }
+  const target = file === undefined ? targetAt(url as string) : readTarget(file)
+  return {
+    ...target,
+    ...(url === undefined ? {} : { baseUrl: withoutSlash(url) }),
+    ...(control === undefined ? {} : { control: { ...target.control, url: control } }),
+  }
+}
 
 /**
  * Reads a target file; relative paths in it start from its folder.
@@ -116,4 +138,27 @@ function idsInWorldFile(file: string): readonly string[] {
     const id = isRecord(entry) ? entry.svc_id : undefined
     return typeof id === 'string' ? [id] : []
   })
+}
+
+/** A token, or where it is. */
+type TokenSource = string | { readonly env: string } | { readonly file: string }
+
+/**
+ * @param source valid by the schema of the target file
+ * @param folder where relative paths start
+ * @throws UsageError if the token is not there
+ */
+function readToken(source: unknown, folder: string): string {
+  const where = source as TokenSource
+  if (typeof where === 'string') return where
+  if ('env' in where) {
+    const value = process.env[where.env]?.trim()
+    if (value) return value
+    throw new UsageError(`the environment variable ${where.env} is not set`)
+  }
+  try {
+    return readFileSync(resolve(folder, where.file), 'utf8').trim()
+  } catch (error) {
+    throw new UsageError(`${where.file}: ${reasonOf(error)}`)
+  }
 }

@@ -1,6 +1,7 @@
 import { isLoopbackHost } from '../../src/loopback.js'
-import type { Tier } from '../../src/report/report.js'
+import { type Tier, tiers } from '../../src/report/report.js'
 import type { Id, World } from '../../src/spec/nouns.js'
+import type { Client } from './client.js'
 
 /** A deployment's own names for the neutral ones of the specification. */
 export interface WireNames {
@@ -65,6 +66,57 @@ export function withoutSlash(url: string): string {
 }
 
 /** Whether a URL leads to this machine. */
-export function isLocal(url: string): boolean {
+function isLocal(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname)
+}
+
+/** A target, and what this run may do there. */
+export interface TestedTarget extends Target {
+  readonly tier: Tier
+  /** Whether the suite may send requests that change the target. */
+  readonly writable: boolean
+  /** Whether the target takes any world instead of keeping its own. */
+  readonly takesWorlds: boolean
+}
+
+/** The target as a run with these options may use it: a run that must not write puts no world in place. */
+export function testedTarget(
+  target: Target,
+  {
+    allowWrites = false,
+    readOnly = false,
+  }: { allowWrites?: boolean | undefined; readOnly?: boolean | undefined },
+): TestedTarget {
+  const urls = [target.baseUrl, ...(target.control ? [target.control.url] : [])]
+  const writable = !readOnly && (allowWrites || target.allowWrites || urls.every(isLocal))
+  const tier = tierOf(writable ? target : withoutControl(target))
+  return { ...target, writable, tier, takesWorlds: tier === 'control' || tier === 'anonymous' }
+}
+
+/** Whether a target has at least this tier. */
+export function hasTier(target: TestedTarget, least: Tier): boolean {
+  return tiers.indexOf(target.tier) >= tiers.indexOf(least)
+}
+
+function withoutControl({ control: _, ...target }: Target): Target {
+  return target
+}
+
+/** A target and the client that sends requests to it. */
+export interface Connection {
+  readonly client: Client
+  readonly target: Target
+}
+
+/** The connection to the world of a deployment. */
+export function connectionTo(
+  { client, target }: TestedConnection,
+  { baseUrl, tokens }: Pick<Target, 'baseUrl' | 'tokens'>,
+): TestedConnection {
+  return { client, target: { ...target, baseUrl, tokens } }
+}
+
+/** The same for a run that knows what it may do there. */
+export interface TestedConnection extends Connection {
+  readonly target: TestedTarget
 }

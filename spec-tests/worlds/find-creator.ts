@@ -4,11 +4,11 @@ import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { GroupText } from '../target/group-text.js'
-import { isUnserved } from '../target/is-unserved.js'
+import { isUnserved } from '../target/results.js'
 import { createGroup, NotCreated, textOf } from './group-fixture.js'
 import { reportNotFound, reportRefused, reportUnserved } from './report-unserved.js'
+import { sendPatiently } from './requests.js'
 import { onlyGroups, search } from './searching.js'
-import { sendPatiently } from './send-patiently.js'
 
 /** A group without a known SVC-ID cannot be used, so no other test can judge that response. */
 function judgeMissingId(c: Case, response: HttpResponse): void {

@@ -5,8 +5,8 @@ import { NoResponse } from '../target/client.js'
 import { findCreator } from './find-creator.js'
 import { createGroup, type GroupFixture, textOf } from './group-fixture.js'
 import { reportRefused, reportUnserved } from './report-unserved.js'
+import { sendPatiently } from './requests.js'
 import { deployed, type Scene } from './scene.js'
-import { sendPatiently } from './send-patiently.js'
 
 /** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {

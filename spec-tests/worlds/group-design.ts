@@ -8,8 +8,7 @@ import {
   permissions,
   type World,
 } from '../../src/spec/nouns.js'
-import { nightingale } from './nightingale.js'
-import { readAndWrite, sceneOf } from './scene.js'
+import { nightingale, readAndWrite, sceneOf } from './scene.js'
 import { newTextClasses } from './text-classes.js'
 
 /** Why the manager may read and write the group of a row. */

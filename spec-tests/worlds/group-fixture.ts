@@ -1,12 +1,13 @@
+import type { Operation } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
-import { formatResponse } from '../target/format-response.js'
 import type { GroupText } from '../target/group-text.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
+import { formatResponse } from '../target/results.js'
 import { sendAndSettle } from './requests.js'
 
 /** The profiles and groups that the tests of groups use, on a target of any tier. */
@@ -70,4 +71,26 @@ export async function createGroup(c: Case, actor: Id, text: GroupText): Promise<
   if (response.status !== 200 || id === undefined)
     throw new NotCreated(request, response, c.suite.breakages.since(request))
   return id
+}
+
+/** A request that the manager may make. The texts differ by sender, so that the effect of each is visible. */
+export function authorizedRequest(
+  c: Case,
+  operation: Operation,
+  fixture: Omit<GroupFixture, 'circle'>,
+  sender: string,
+): ClientRequest {
+  const { manager, stranger, club } = fixture
+  return clientRequest(operation, manager, {
+    query: { s: uniqueString(c, manager) },
+    group: club.svc_id,
+    profile: operation === 'removeGroupMember' ? fixture.member : stranger,
+    body: { title: `${sender} ${operation}`, description: `Written by ${sender}` },
+  })
+}
+
+/** A search string that finds the manager and, even in a large deployment, no other principal. */
+function uniqueString({ suite, world }: Case, manager: Id): string {
+  const own = world.profiles.find(({ svc_id }) => svc_id === manager)
+  return (suite.target.takesWorlds && own?.email) || manager
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../../src/spec/endpoints.js'
+import { successClauses } from '../judge/attribution.js'
 import { areDistinguishable } from '../judge/oracle/differences.js'
-import { successClauses } from '../judge/oracle/success-clauses.js'
 import { wordsFor } from '../judge/words.js'
 import type { Case } from '../run/case.js'
 import type { Failure } from '../run/failure.js'

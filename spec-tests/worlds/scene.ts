@@ -1,4 +1,4 @@
-import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
+import type { Acr, Id, Permission, Profile, World } from '../../src/spec/nouns.js'
 
 /** A small world, the same for every example, with names for its profiles and groups. */
 export interface Scene {
@@ -70,4 +70,41 @@ export function deployed(scene: Scene, world: World): Scene {
   const [anna, bo, carol] = world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
   const [vetted, club, circle] = world.groups.map(({ svc_id }) => svc_id) as [Id, Id, Id]
   return { ...scene, world, anna, bo, carol, vetted, club, circle }
+}
+
+/** A profile with this first name, for worlds that need more than those of the scene. */
+export function nightingale(svc_id: Id, name: string): Profile {
+  return {
+    svc_id,
+    common_name: `${name} Nightingale`,
+    email: `${name.toLowerCase()}.n@example.org`,
+    avatar_url: 'https://avatars.example.org/n.png',
+  }
+}
+
+/** The scene with additional profiles and groups, whose names all begin with `Crowd`. */
+export function crowd(idPrefix: string, profiles: number, groups = 0): World {
+  const { world } = sceneOf(idPrefix)
+  const id = (kind: string, at: number): Id => `${idPrefix}${kind}${at.toString(16).padStart(31, '0')}`
+  return {
+    ...world,
+    profiles: [
+      ...world.profiles,
+      ...Array.from({ length: profiles }, (_, at) => ({
+        svc_id: id('7', at),
+        common_name: `Crowd Member${at}x`,
+        email: `m${at}@example.org`,
+        avatar_url: 'https://avatars.example.org/crowd.png',
+      })),
+    ],
+    groups: [
+      ...world.groups,
+      ...Array.from({ length: groups }, (_, at) => ({
+        svc_id: id('8', at),
+        title: `Crowd ${at}x`,
+        description: `Number ${at}x of many`,
+        members: [],
+      })),
+    ],
+  }
 }

@@ -6,7 +6,7 @@ import type { GroupText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { findCreator } from './find-creator.js'
 import { createGroup, textOf } from './group-fixture.js'
-import { type Content, contentFor, isSameContent } from './present-group.js'
+import { type Content, contentFor, isSameContent } from './group-view.js'
 import { isClientError, requireSuccess, sendAndSettle } from './requests.js'
 
 /** A group of the suite on which it tries changes before it sends them to a group of the world. */

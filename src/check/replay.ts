@@ -19,7 +19,7 @@ export async function replay(
   replayed: (row: ClauseRow, evidence: Evidence, became: ReplayOutcome) => void,
 ): Promise<ReadonlySet<ReplayOutcome['outcome']>> {
   const { replayEvidence, replaySuite } = await import('../../spec-tests/replay/replay.js')
-  const { targetOf } = await import('../../spec-tests/target/target-of.js')
+  const { targetOf } = await import('../../spec-tests/target/target-file.js')
   const { timeout = defaultTimeout, note } = options
   const target = targetOf({
     ...options,

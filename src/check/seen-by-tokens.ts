@@ -2,7 +2,7 @@ import type { HttpResponse } from '../../spec-tests/target/client.js'
 import { placesIn } from '../../spec-tests/target/group-layout.js'
 import type { ClientRequest } from '../../spec-tests/target/request.js'
 import { type Result, resultsOf, textsIn } from '../../spec-tests/target/results.js'
-import type { TestedTarget } from '../../spec-tests/target/tested-target.js'
+import type { TestedTarget } from '../../spec-tests/target/target.js'
 import type { Acr, Group, Id } from '../spec/nouns.js'
 
 /** What a person must decide: whether a caller may write, and who is in a group that no token may read. */

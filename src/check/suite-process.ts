@@ -147,7 +147,7 @@ async function givenTarget(options: RunOptions): Promise<Report['target']> {
   if (options.url === undefined && options.target === undefined)
     return { name: 'the reference server', baseUrl: '', tier: 'control' }
   const [{ targetOf }, { tierOf }] = await Promise.all([
-    import('../../spec-tests/target/target-of.js'),
+    import('../../spec-tests/target/target-file.js'),
     import('../../spec-tests/target/target.js'),
   ])
   const target = targetOf(options)

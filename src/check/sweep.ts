@@ -6,6 +6,6 @@ import { defaultTimeout } from './options.js'
  * @throws UsageError if the file is not a cleanup log
  */
 export async function sweep(file: string): Promise<readonly string[]> {
-  const suite = await import('../../spec-tests/target/sweep.js')
+  const suite = await import('../../spec-tests/target/remove-created.js')
   return (await suite.sweep(file, defaultTimeout)).map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ export async function untilServed(
   signal: AbortSignal,
 ): Promise<void> {
   if (url === undefined && target === undefined) return
-  const { targetOf } = await import('../../spec-tests/target/target-of.js')
+  const { targetOf } = await import('../../spec-tests/target/target-file.js')
   const { baseUrl } = targetOf({ url, target, control })
   for (let waited = 0; waited < longest && !signal.aborted; waited += interval) {
     if (await listens(new URL(baseUrl))) return

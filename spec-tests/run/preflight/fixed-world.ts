@@ -4,14 +4,12 @@ import { search } from '../../worlds/searching.js'
 import { Case } from '../case.js'
 import type { Suite } from '../suite.js'
 import { wrongGroupPath } from './group-path.js'
-import { findsKindAlone } from './kind-alone.js'
 import { missingEntry } from './missing-entry.js'
-import { reportMissingSearch } from './missing-search.js'
-import { wrongPlace } from './not-the-service.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
-import { inOtherCase, reportOtherCase } from './other-case.js'
 import { formatStatuses, isRefused, malformed, probe, probeSearch, shows, unusedId } from './probe.js'
-import { claimsOf, hasExpired, keyOf, tokenMistake } from './token-mistakes.js'
+import { findsKindAlone, inOtherCase, reportMissingSearch, reportOtherCase } from './search-failures.js'
+import { claimsOf, hasExpired, keyOf, tokenMistake } from './tokens.js'
+import { wrongPlace } from './wrong-place.js'
 
 /** The response to a search for the profile of each token, with that token. */
 type OwnSearches = ReadonlyMap<Id, HttpResponse>

@@ -1,9 +1,9 @@
 import { permissionsOf } from '../../../src/spec/authorization.js'
 import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
-import { isUnserved } from '../../target/is-unserved.js'
 import type { ClientRequest } from '../../target/request.js'
-import { recordForCleanup } from '../record-for-cleanup.js'
+import { isUnserved } from '../../target/results.js'
+import { recordForCleanup } from '../clean-up.js'
 import type { Suite } from '../suite.js'
 import { formatStatuses, probe, probeSearch, shows, unusedId } from './probe.js'
 

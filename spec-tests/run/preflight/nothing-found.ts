@@ -1,11 +1,10 @@
 import { isRecord } from '../../../src/spec/is-record.js'
 import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
-import type { Connection } from '../../target/connection.js'
 import { isServerError, searchBody } from '../../target/results.js'
-import type { WireNames } from '../../target/target.js'
+import type { Connection, WireNames } from '../../target/target.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
-import { claimsOf, hasExpired } from './token-mistakes.js'
+import { claimsOf, hasExpired } from './tokens.js'
 
 /** The maximum number of principals of each kind that are searched for by other fields. */
 const maxPrincipals = 3

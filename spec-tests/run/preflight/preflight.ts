@@ -1,22 +1,22 @@
 import type { ClauseId } from '../../../src/spec/clauses.js'
+import { operationsInTurn } from '../../../src/spec/endpoints.js'
 import { type Group, idsOf, type Profile } from '../../../src/spec/nouns.js'
 import { Busy, type HttpResponse, NoResponse } from '../../target/client.js'
-import { connectionTo } from '../../target/connection.js'
-import { hasTier } from '../../target/tested-target.js'
+import { connectionTo, hasTier } from '../../target/target.js'
+import { fixtureInScene, fixtureOnDeployment } from '../../worlds/find-fixture.js'
+import { authorizedRequest } from '../../worlds/group-fixture.js'
+import { reportRefusedToCreator, reportUnserved } from '../../worlds/report-unserved.js'
+import { sendPatiently } from '../../worlds/requests.js'
 import { sceneOf } from '../../worlds/scene.js'
 import { search } from '../../worlds/searching.js'
 import { Case } from '../case.js'
-import { isFromGateway } from '../outages.js'
 import type { Suite } from '../suite.js'
-import { doubledPath } from './base-url.js'
 import { mistakeInTargetFile } from './fixed-world.js'
-import { findsKindAlone } from './kind-alone.js'
-import { reportMissingSearch } from './missing-search.js'
-import { noService } from './no-service.js'
-import { pageInPlace, redirected, wrongPlace } from './not-the-service.js'
+import { isFromGateway, noService } from './no-service.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
-import { reportOtherCase } from './other-case.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
+import { findsKindAlone, reportMissingSearch, reportOtherCase } from './search-failures.js'
+import { doubledPath, pageInPlace, redirected, wrongPlace } from './wrong-place.js'
 
 /** The maximum number of profiles that search for themselves. */
 const maxProfiles = 3
@@ -112,4 +112,25 @@ export async function searchForNothing(suite: Suite): Promise<void> {
   const c = await sceneCase(suite, 'search.no-match')
   const [actor] = c.actors
   if (actor !== undefined) await search(c, actor, `zq ${suite.mark()}`)
+}
+
+/** Sends each operation as a caller for whom it must succeed, to see whether the target has it. */
+export async function findUnserved(suite: Suite): Promise<void> {
+  if (!hasTier(suite.target, 'actors') || !suite.target.writable) return
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const c = new Case(suite, await suite.staging.stage(scene.world), 'state.model')
+  const fixture = suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
+  const { manager, stranger, club } = fixture
+  for (const operation of operationsInTurn) {
+    // The preflight has tried search. What the fixture needs was tried with it.
+    if (operation === 'searchPrincipals' || !suite.known.serves(operation)) continue
+    c.omitRequests()
+    // The profile that was added last is removed.
+    const parts = { manager, member: stranger, stranger, club }
+    const request = authorizedRequest(c, operation, parts, suite.mark())
+    const response = await sendPatiently(c, request)
+    if (await reportUnserved(c, request, response)) continue
+    // The creator has deleted a group of its own, so it has write permission on this one too.
+    if (!suite.target.takesWorlds) await reportRefusedToCreator(c, request, response)
+  }
 }

@@ -1,9 +1,9 @@
 import { malformedToken } from '../../../src/report/token-place.js'
 import type { Id } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
-import type { Connection } from '../../target/connection.js'
 import { type Actor, type ClientRequest, httpRequest, templateOf } from '../../target/request.js'
 import { idsIn } from '../../target/results.js'
+import type { Connection } from '../../target/target.js'
 
 /** The actor with a token that no deployment has issued. */
 export const malformed = 'bad:malformed'

@@ -3,8 +3,7 @@ import type { ClauseId } from '../../../src/spec/clauses.js'
 import { operations, takes } from '../../../src/spec/endpoints.js'
 import type { Design } from '../../run/design.js'
 import type { Scenario } from '../scenario.js'
-import { alone, callers, ownAcrs, places, strangers } from './row-acrs.js'
-import { noWays, throughVetted, ways } from './row-world.js'
+import { alone, callers, noWays, ownAcrs, places, strangers, throughVetted, ways } from './rows.js'
 
 /** The levels of the rows of a clause. */
 export interface AcrDesign extends Pick<Scenario, 'clause' | 'says'>, Design {}

@@ -1,10 +1,9 @@
 import type { OperationWith } from '../../../src/spec/endpoints.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, request, update } from '../../../src/spec/steps.js'
-import type { CoveredScenarios } from '../covered.js'
+import type { CoveredScenarios } from '../sources.js'
 import { acrDesigns } from './acr-designs.js'
-import { type AcrRow, callers } from './row-acrs.js'
-import { rowIn, rowWorld } from './row-world.js'
+import { type AcrRow, callers, rowIn, rowWorld } from './rows.js'
 
 /** The rows of a large world stay fast to judge. */
 const rowsPerWorld = 200

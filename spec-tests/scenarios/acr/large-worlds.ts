@@ -1,8 +1,7 @@
 import { type Acr, type Group, type Id, type World, withGroup } from '../../../src/spec/nouns.js'
 import { join, read, remove } from '../../../src/spec/steps.js'
-import { crowd } from '../../worlds/crowd.js'
 import { withAcrs } from '../../worlds/granted-worlds.js'
-import type { Scene } from '../../worlds/scene.js'
+import { crowd, type Scene } from '../../worlds/scene.js'
 import type { Scenario } from '../scenario.js'
 import { make } from '../steps.js'
 

@@ -1,9 +1,8 @@
 import type { World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, update } from '../../../src/spec/steps.js'
-import { crowd } from '../../worlds/crowd.js'
 import { withAcr, withAcrs, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
-import { readAndWrite, type Scene } from '../../worlds/scene.js'
+import { crowd, readAndWrite, type Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

@@ -12,7 +12,6 @@ import {
   type Relation,
 } from '../../judge/oracle/permission-oracle.js'
 import { withAcrs, withMember } from '../../worlds/granted-worlds.js'
-import { nightingale } from '../../worlds/nightingale.js'
 import {
   idleChanges,
   type Joining,
@@ -21,7 +20,7 @@ import {
   relationsIn,
   someOf,
 } from '../../worlds/relations.js'
-import { acrsOf, type Scene } from '../../worlds/scene.js'
+import { acrsOf, nightingale, type Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 

@@ -20,7 +20,7 @@ import {
   textClasses,
   textParts,
 } from '../../worlds/text-classes.js'
-import type { CoveredScenarios } from '../covered.js'
+import type { CoveredScenarios } from '../sources.js'
 import { type OfSearches, ofSearches, partsWithPrefix, type SearchRow } from './searches.js'
 
 /** Texts that a search treats like those of other scripts and lengths, once the whole field is found. */

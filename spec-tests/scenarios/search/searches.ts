@@ -14,8 +14,8 @@ import {
   type TextPart,
   textParts,
 } from '../../worlds/text-classes.js'
-import type { CoveredScenarios } from '../covered.js'
 import type { Scenario } from '../scenario.js'
+import type { CoveredScenarios } from '../sources.js'
 
 /** The search of a row, and what its steps are made of. */
 export interface SearchRow {

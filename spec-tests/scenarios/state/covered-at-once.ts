@@ -2,8 +2,8 @@ import type { Id } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, search, update } from '../../../src/spec/steps.js'
 import { onlyGroups } from '../../worlds/searching.js'
-import type { CoveredScenarios } from '../covered.js'
 import { type CoveredRow, ofGroups, usual } from '../covered-row.js'
+import type { CoveredScenarios } from '../sources.js'
 import { atOnce, make } from '../steps.js'
 
 type Make = (own: CoveredRow, group: Id, purpose: number) => Step

@@ -1,17 +1,66 @@
 import fc from 'fast-check'
 import { permissionsOf } from '../../../src/spec/authorization.js'
 import { changesState } from '../../../src/spec/endpoints.js'
-import { type Group, groupAt, type Id, type World } from '../../../src/spec/nouns.js'
+import { type Group, groupAt, type Id, permissions, type World } from '../../../src/spec/nouns.js'
 import { defaultReadings } from '../../../src/spec/readings.js'
 import { definedService } from '../../../src/spec/service.js'
 import { callerOfStep, Names, requestOfStep, type Step } from '../../../src/spec/step.js'
 import { read, search } from '../../../src/spec/steps.js'
-import { readAndWrite } from '../../worlds/scene.js'
+import { withAcr } from '../../worlds/granted-worlds.js'
+import { nightingale, readAndWrite, type Scene } from '../../worlds/scene.js'
 import { onlyGroups, pick } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
-import type { DrawnScenarios } from '../drawn.js'
+import type { DrawnScenarios } from '../sources.js'
 import { type DrawnStep, drawnStep, type Present, stepIn } from './drawn-step.js'
-import { drawnWorld, historyWorld } from './history-world.js'
+
+const moreProfiles = ['Dora', 'Eve', 'Fay']
+const moreGroups = ['Helpers', 'Office']
+/** How many profiles and groups there are, with those of the scene. */
+const [profiles, groups] = [3 + moreProfiles.length, 3 + moreGroups.length]
+
+/** Who is a member of what, and which permissions there are. Numbers select the principals. */
+const drawnWorld = fc.record({
+  /** Per group: one bit for each profile, 1 if it is a member. */
+  members: fc.array(fc.nat(2 ** profiles - 1), { minLength: groups, maxLength: groups }),
+  acrs: fc.array(
+    fc.record({
+      resource: fc.nat(groups - 1),
+      principal: fc.nat(profiles + groups - 1),
+      permission: fc.constantFrom(...permissions),
+    }),
+    { maxLength: 8 },
+  ),
+})
+type DrawnWorld = typeof drawnWorld extends fc.Arbitrary<infer T> ? T : never
+
+/** The scene with more profiles and groups, and with drawn members and ACRs. Anna may read and write every group. */
+function historyWorld({ world, anna }: Scene, idPrefix: string, drawn: DrawnWorld): World {
+  const idAt = (at: number): Id => `${idPrefix}${`${at}`.repeat(32)}`
+  const people = [...world.profiles, ...moreProfiles.map((name, at) => nightingale(idAt(at), name))]
+  const added = moreGroups.map(
+    (title, at): Group => ({ svc_id: idAt(5 + at), title, description: `${title} of all`, members: [] }),
+  )
+  const all = [...world.groups, ...added].map((group, at) => ({
+    ...group,
+    members: people.filter((_, bit) => ((drawn.members[at] ?? 0) >> bit) & 1).map(({ svc_id }) => svc_id),
+  }))
+  const ids = [...people, ...all].map(({ svc_id }) => svc_id)
+  const start: World = {
+    ...world,
+    profiles: people,
+    groups: all,
+    acrs: readAndWrite(anna, ids.slice(profiles)),
+  }
+  return drawn.acrs.reduce(
+    (more, { resource, principal, permission }) =>
+      withAcr(more, {
+        resource: ids[profiles + resource] as Id,
+        principal: ids[principal] as Id,
+        permission,
+      }),
+    start,
+  )
+}
 
 const drawnSteps = fc.array(drawnStep, { minLength: 16, maxLength: 16 })
 

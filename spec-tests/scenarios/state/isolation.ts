@@ -4,9 +4,9 @@ import type { Step } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
 import type { Cast } from '../cast.js'
-import type { CoveredScenarios } from '../covered.js'
 import { ofGroups, usual } from '../covered-row.js'
 import type { Scenario } from '../scenario.js'
+import type { CoveredScenarios } from '../sources.js'
 import { make } from '../steps.js'
 
 /** Changes of the members and the texts of a group. */

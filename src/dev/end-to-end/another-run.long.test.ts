@@ -1,4 +1,4 @@
-import { marked } from '../../../spec-tests/run/world-mark.js'
+import { marked } from '../../../spec-tests/run/marks.js'
 import { sceneOf } from '../../../spec-tests/worlds/scene.js'
 import { fixture, readWorld } from '../../files.js'
 import type { World } from '../../spec/nouns.js'

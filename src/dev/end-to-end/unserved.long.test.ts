@@ -1,4 +1,4 @@
-import { successClauses } from '../../../spec-tests/judge/oracle/success-clauses.js'
+import { successClauses } from '../../../spec-tests/judge/attribution.js'
 import type { ClauseId } from '../../spec/clauses.js'
 import { endpoints, type Operation, operations } from '../../spec/endpoints.js'
 import { inAreas, serverErrors } from '../test-support/selections.js'

@@ -5,7 +5,6 @@ import { judge } from '../../../spec-tests/judge/judge.js'
 import { observedKnown } from '../../../spec-tests/judge/observed-known.js'
 import { coveringRows } from '../../../spec-tests/run/design.js'
 import { castOf } from '../../../spec-tests/scenarios/cast.js'
-import { type CoveredScenarios, rowsByWorld } from '../../../spec-tests/scenarios/covered.js'
 import {
   type Ground,
   type PlayedHere,
@@ -14,6 +13,7 @@ import {
   type Send,
 } from '../../../spec-tests/scenarios/in-process.js'
 import type { Scenario } from '../../../spec-tests/scenarios/scenario.js'
+import { type CoveredScenarios, rowsByWorld } from '../../../spec-tests/scenarios/sources.js'
 import { neutralWire } from '../../../spec-tests/target/target.js'
 import { fixtureInScene } from '../../../spec-tests/worlds/find-fixture.js'
 import { sceneOf } from '../../../spec-tests/worlds/scene.js'

@@ -1,4 +1,4 @@
-import { tokenAt } from '../../../spec-tests/scenarios/token-at.js'
+import { tokenAt } from '../../../spec-tests/scenarios/client-request-of-step.js'
 import { neutralWire } from '../../../spec-tests/target/target.js'
 import { endpoints, pathOf } from '../../spec/endpoints.js'
 import type { Caller, TokenFailure } from '../../spec/nouns.js'

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import type { Design } from '../run/design.js'
+import type { RunOptions } from '../run/options.js'
 import { longClasses, severalLines } from '../worlds/text-classes.js'
-import type { DrawnScenarios } from './drawn.js'
 import type { Decided, Scenario } from './scenario.js'
 
 interface Drawn {
@@ -45,4 +46,19 @@ export function rowsByWorld(rows: readonly Assignment[], size: number): readonly
       own.slice(at * size, (at + 1) * size),
     )
   })
+}
+
+/** Scenarios that each seed draws anew. They share a name. */
+export interface DrawnScenarios extends Pick<Scenario, 'clause' | 'says' | 'kept' | 'requests'> {
+  /** How many are played for each example of a property: one that sends many requests is as good as several. */
+  readonly share: number
+  readonly drawn: fc.Arbitrary<Pick<Scenario, 'world' | 'steps' | 'decides'>>
+}
+
+export function scenariosDrawn(
+  { share, drawn, ...named }: DrawnScenarios,
+  { seed, runs }: Pick<RunOptions, 'seed' | 'runs'>,
+): readonly Scenario[] {
+  const all = fc.sample(drawn, { seed, numRuns: Math.ceil(share * runs) })
+  return all.map(each => ({ ...named, ...each }))
 }

@@ -1,18 +1,19 @@
 import { permissionsOf } from '../../../src/spec/authorization.js'
-import type { Group, Id } from '../../../src/spec/nouns.js'
+import { type Group, type Id, idsOf } from '../../../src/spec/nouns.js'
 import { wordsFor } from '../../judge/words.js'
-import { connectionTo } from '../../target/connection.js'
+import type { HttpResponse } from '../../target/client.js'
 import { createdId } from '../../target/created-id.js'
 import type { Deployment } from '../../target/deployment.js'
-import { isServerError } from '../../target/results.js'
-import { neutralWire } from '../../target/target.js'
+import { idsIn, isServerError } from '../../target/results.js'
+import { connectionTo, neutralWire, type WireNames } from '../../target/target.js'
 import { textOf } from '../../worlds/group-fixture.js'
 import { reportUnserved } from '../../worlds/report-unserved.js'
+import { bothKinds, onlyProfiles, search } from '../../worlds/searching.js'
 import { Case } from '../case.js'
-import { recordForCleanup } from '../record-for-cleanup.js'
+import { recordForCleanup } from '../clean-up.js'
 import type { Suite } from '../suite.js'
 import { isFoundByOtherTexts } from './nothing-found.js'
-import { isRefused, probe, unusedId } from './probe.js'
+import { isRefused, probe, shows, unusedId } from './probe.js'
 
 /** A group that the target has, and a profile that has seen that. */
 type Known = readonly [group: Group, actor: Id]
@@ -83,5 +84,69 @@ async function newGroup(c: Case): Promise<Known | undefined> {
     const svc_id = createdId(c, response)
     if (response.status === 200 && svc_id !== undefined) return [{ ...body, svc_id, members: [] }, actor]
   }
+  return undefined
+}
+
+/** The maximum number of profiles that search for themselves. */
+const maxProfiles = 2
+
+/**
+ * Whether profiles find themselves if they search for profiles alone, although a search for both kinds finds nothing. If
+ * that search is 404 because no group matches, it is reported: the other tests need no search for both kinds.
+ */
+export async function findsKindAlone(suite: Suite, deployment: Deployment): Promise<boolean> {
+  const c = new Case(suite, deployment, 'search.no-match')
+  for (const actor of Object.keys(deployment.tokens).slice(0, maxProfiles)) {
+    const alone = await search(c, actor, actor, onlyProfiles)
+    if (!shows(suite, alone.response, actor)) continue
+    await reportOneKindMissing(c, actor)
+    return true
+  }
+  return false
+}
+
+async function reportOneKindMissing(c: Case, actor: Id): Promise<void> {
+  const { response } = await search(c, actor, actor, bothKinds)
+  if (response.status !== 404) return
+  const failure = c.failure({
+    expected: { statuses: [200], found: [actor] },
+    decides: response,
+    when: 'although a profile matches',
+    because: 'only a search that matches neither a profile nor a group is 404',
+  })
+  c.suite.fail('search.no-match', failure)
+}
+
+/**
+ * Reports that searches show the SVC-IDs of a world in another case, so that no result is that of a principal. Without
+ * that failure, the other clauses would be untested.
+ */
+export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): boolean {
+  const { suite, wire, world } = c
+  const found = inOtherCase(responses, wire, idsOf(world))
+  if (found === undefined) return false
+  const [id, shown, decides] = found
+  const clause = shown.startsWith(wire.idPrefix) ? 'search.values' : 'wire.id-prefix'
+  const wrong = 'shows an SVC-ID in another case than it has'
+  const failure = c.failure({ decides, expected: { says: id }, wrong })
+  suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
+  suite.fail(clause, failure, c)
+  // That failure decides the verdict, so the clauses that pass may count.
+  suite.run.served()
+  return true
+}
+
+/** One of the SVC-IDs that a search shows in another case, how, and in which response. */
+export function inOtherCase(
+  responses: readonly HttpResponse[],
+  { idField }: Pick<WireNames, 'idField'>,
+  ids: readonly Id[],
+): readonly [id: Id, shown: string, response: HttpResponse] | undefined {
+  const known = new Map(ids.map(id => [id.toLowerCase(), id]))
+  for (const response of responses)
+    for (const shown of [...idsIn(response, idField)].map(String)) {
+      const id = known.get(shown.toLowerCase())
+      if (id !== undefined && id !== shown) return [id, shown, response]
+    }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { isFromGateway, stepAfterGateway } from './outages.js'
+import { isFromGateway, stepAfterGateway } from './no-service.js'
 
 /** How many responses in a row came from a gateway, whether wire.no-server-error has failed, and what to do. */
 const rows = [

@@ -1,10 +1,10 @@
 import { type Test, test } from 'tap'
 import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
 import type { Tier } from '../../src/report/report.js'
-import { pause } from '../target/pause.js'
+import { pause } from '../target/pace.js'
 import { Untestable } from './failure.js'
 import type { ClauseTest, Observation } from './registry.js'
-import { runAll } from './run-all.js'
+import { runAll } from './run-suite.js'
 import { usualWeight, weightOf } from './selection.js'
 
 const id = 'search.partial'

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
 import type { ClientRequest } from '../target/request.js'
 import { Case } from './case.js'
-import { laterResponse } from './later-response.js'
+import { laterResponse } from './settle-failure.js'
 
 const read: ClientRequest = { operation: 'readGroup', actor: null, group: 'SVC-a' }
 const write: ClientRequest = { operation: 'deleteGroup', actor: null, group: 'SVC-b' }
