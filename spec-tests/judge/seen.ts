@@ -29,17 +29,14 @@ export interface Seen {
 export function seenIn(names: Names, record: RequestRecord): Seen {
   const { status, response: text } = record
   const seen = { record, status, text }
-  const {
-    known: { layout },
-    target,
-  } = names
+  const { layout } = names.known
   const operation = operationOf(names, record)
   if (status !== 200) return seen
   const json = parseJson(text)
   if (operation === 'readGroup' && layout !== undefined) return { ...seen, view: fieldsAt(json, layout) }
   if (operation !== 'searchPrincipals') return seen
   const { profiles, groups } = resultsOf({ json })
-  return { ...seen, results: [...profiles, ...groups], ids: idsIn({ json }, target.wire.idField) }
+  return { ...seen, results: [...profiles, ...groups], ids: idsIn({ json }, names.target.wire.idField) }
 }
 
 /** The operation that a recorded request is to. */

@@ -50,12 +50,9 @@ function byTurns(transcript: readonly Judged[]): readonly BrokenTogether[] {
   const firstChange = transcript.findIndex(({ exchange }) => isChange(exchange))
   const before = transcript.slice(0, firstChange === -1 ? transcript.length : firstChange)
   const statuses = new Map<string, number>()
-  for (const {
-    exchange,
-    before: { unknown },
-  } of before) {
+  for (const { exchange, before: state } of before) {
     // Others may create what a search finds.
-    if (unknown !== 'nothing' && exchange.request.operation === 'searchPrincipals') continue
+    if (state.unknown !== 'nothing' && exchange.request.operation === 'searchPrincipals') continue
     const response = exchange.response as HttpResponse
     const { elsewhere, cookies } = exchange.request
     if (elsewhere !== undefined || cookies !== undefined) continue

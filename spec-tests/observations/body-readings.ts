@@ -5,12 +5,9 @@ import type { Shown } from './observations.js'
 
 /** What the response to a body with a single flaw shows. */
 export const bodyReadings: Shows = exchange => {
-  const {
-    request,
-    response: { status },
-    flaws,
-  } = exchange
-  const { operation } = request
+  const { flaws } = exchange
+  const { operation } = exchange.request
+  const { status } = exchange.response
   const [flaw] = flaws ?? []
   if (flaw === undefined || flaws?.length !== 1 || status === 401 || status === 429 || status >= 500)
     return []
@@ -34,11 +31,8 @@ function statusFor(operation: string, { id, says }: Flaw, status: number): reado
 
 /** Whether a request has permission; undefined if the suite cannot know, or if the group is missing. */
 function accessOf(exchange: ObservedExchange): 'granted' | 'refused' | undefined {
-  const {
-    request: { operation, group = '' },
-    belief,
-    suite,
-  } = exchange
+  const { belief, suite } = exchange
+  const { operation, group = '' } = exchange.request
   const caller = authorizedCaller(exchange)
   if (caller === undefined || belief === undefined) return undefined
   if (operation === 'createGroup') {

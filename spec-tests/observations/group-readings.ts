@@ -1,7 +1,6 @@
 import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
 import { endpoints, type OperationWith, takes } from '../../src/spec/endpoints.js'
 import type { Id, Permission } from '../../src/spec/nouns.js'
-import { defaultReadings } from '../../src/spec/readings.js'
 import {
   accessIn,
   type Belief,
@@ -13,6 +12,7 @@ import {
   worldOf,
 } from '../judge/belief.js'
 import { hasGrants } from '../judge/oracle/new-group.js'
+import { strict } from '../judge/oracle/permission-oracle.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { malformedId } from '../target/request.js'
 import { accessTo, authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
@@ -20,23 +20,13 @@ import type { Shown } from './observations.js'
 
 /** What the response to a request on a group shows, if its caller has a valid token and its body is sound. */
 export const groupReadings: Shows = exchange => {
-  const {
-    request: { operation, group = '', profile },
-    belief,
-    flaws,
-  } = exchange
+  const { belief, flaws } = exchange
+  const { operation, group = '', profile } = exchange.request
   if (belief === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
   const caller = authorizedCaller(exchange)
   if (caller === undefined) return []
-  const about = {
-    ...exchange,
-    belief,
-    caller,
-    group,
-    profile,
-    operation,
-    permission: endpoints[operation].requires,
-  }
+  const permission = endpoints[operation].requires
+  const about = { ...exchange, belief, caller, group, profile, operation, permission }
   if (group === malformedId || profile === malformedId) return malformed(about)
   if (groupIn(belief, group) === undefined) return missing(about)
   if (group === worldOf(belief).vetted) return systemGroup(about)
@@ -92,16 +82,9 @@ function missing(about: About): readonly Shown[] {
 }
 
 function systemGroup(about: About): readonly Shown[] {
-  const {
-    suite,
-    operation,
-    belief,
-    caller,
-    group,
-    permission,
-    request: { body },
-    response: { status },
-  } = about
+  const { suite, operation, belief, caller, group, permission } = about
+  const { body } = about.request
+  const { status } = about.response
   const isGranted =
     operation !== 'readGroup' && accessIn(suite.known, belief, { caller, permission, group }) === 'granted'
   if (!isGranted || !isProfileKnown(about) || (status !== 200 && !isRefusal(status)) || status === 404)
@@ -164,8 +147,6 @@ function wayOf({ belief, caller, group }: About): string {
   )
   return `permission given ${[...new Set(ways)].toSorted().join(' and ')}`
 }
-
-const strict = { ...defaultReadings, 'permission-hierarchy': 'none' }
 
 function creator(about: About): readonly Shown[] {
   const { suite, operation, belief, caller, group, profile = '', permission, response } = about

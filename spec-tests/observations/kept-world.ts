@@ -1,9 +1,8 @@
 import { permissionsOf } from '../../src/spec/authorization.js'
 import type { Id, Permission, World } from '../../src/spec/nouns.js'
 import type { openPoints } from '../../src/spec/open-points.js'
-import { defaultReadings } from '../../src/spec/readings.js'
 import { Names } from '../../src/spec/step.js'
-import { expectedAccess } from '../judge/oracle/permission-oracle.js'
+import { expectedAccess, strict } from '../judge/oracle/permission-oracle.js'
 import { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
@@ -13,8 +12,6 @@ import { idleChanges } from '../worlds/relations.js'
 import { harmlessOf, sendHarmless } from '../worlds/world-writes.js'
 import type { Shown } from './observations.js'
 import { compareShown, observeParts } from './observing.js'
-
-const strict = { ...defaultReadings, 'permission-hierarchy': 'none' }
 
 /**
  * What write permission alone and changePermission alone allow on a target that keeps its world. Every profile with a

@@ -16,12 +16,9 @@ import type { Shown } from './observations.js'
 
 /** Which status a request without a valid token gets, or with that of a profile of an earlier world, if nothing else is wrong with it. */
 export const credentialReadings: Shows = exchange => {
-  const {
-    suite,
-    c,
-    request: { operation, actor, elsewhere },
-    response: { status },
-  } = exchange
+  const { suite, c } = exchange
+  const { operation, actor, elsewhere } = exchange.request
+  const { status } = exchange.response
   if (elsewhere !== undefined || (status !== 401 && status !== 403)) return []
   const value = String(status)
   if (actor !== null && suite.staging.formerIds.has(actor) && !c.isKnownId(actor))
@@ -51,13 +48,9 @@ export const responseReadings: Shows = exchange => [
 ]
 
 function successBody(exchange: ObservedExchange): readonly Shown[] {
-  const {
-    request,
-    response: { status },
-    belief,
-    flaws,
-  } = exchange
-  const { operation, group, profile = '' } = request
+  const { belief, flaws } = exchange
+  const { operation, group, profile = '' } = exchange.request
+  const { status } = exchange.response
   if (status !== 200 || belief === undefined || flaws?.length !== 0) return []
   const key = `success-bodies/${operation}`
   if (operation === 'updateGroup' || operation === 'deleteGroup')
@@ -76,13 +69,9 @@ function successBody(exchange: ObservedExchange): readonly Shown[] {
 
 /** Refusals for different reasons may come from different parts of a deployment. */
 function errorBody(exchange: ObservedExchange): readonly Shown[] {
-  const {
-    request,
-    response: { status },
-    belief,
-    flaws,
-  } = exchange
+  const { request, belief, flaws } = exchange
   const { operation, actor, group, profile } = request
+  const { status } = exchange.response
   const key = `error-body/${operation}`
   const value = formOf(exchange.response)
   if (authorizedCaller(exchange) === undefined) {

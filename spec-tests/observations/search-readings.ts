@@ -35,12 +35,9 @@ function isRefused({ response }: ObservedExchange): boolean {
 }
 
 function refusedSearch(exchange: ObservedExchange): readonly Shown[] {
-  const {
-    suite,
-    oracle,
-    request: { query = {} },
-    response: { status },
-  } = exchange
+  const { suite, oracle } = exchange
+  const { query = {} } = exchange.request
+  const { status } = exchange.response
   if (!isRefused(exchange)) return []
   const { s } = query
   if (kinds.every(kind => query[kind] === 'false'))
@@ -88,22 +85,17 @@ function extraFields({ c: { wire }, response }: ObservedExchange): readonly Show
 }
 
 function unknownParameter(exchange: ObservedExchange): readonly Shown[] {
-  const {
-    oracle,
-    request: { query = {} },
-    response: { status },
-  } = exchange
+  const { query = {} } = exchange.request
+  const { status } = exchange.response
   const isAnySearched = kinds.some(kind => query[kind] !== 'false')
-  if (!oracle.isLong(query.s ?? '') || !isAnySearched || status === 404) return []
+  if (!exchange.oracle.isLong(query.s ?? '') || !isAnySearched || status === 404) return []
   if (status === 200) return [{ key: 'unknown-parameters', value: 'ignored' }]
   return isRefusal(status) ? [{ key: 'unknown-parameters', value: String(status) }] : []
 }
 
 /** How the server reads a flag that is not `true` or `false`; the other flag is absent or true. */
 function booleanReading(exchange: ObservedExchange, flag: Kind): readonly Shown[] {
-  const {
-    request: { query = {} },
-  } = exchange
+  const { query = {} } = exchange.request
   const other = flag === 'profiles' ? query.groups : query.profiles
   const word = query[flag] ?? ''
   const value = other === 'false' ? undefined : readingOfFlag(exchange, flag)

@@ -3,13 +3,7 @@ import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { Suite } from '../run/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
-import {
-  type ClientRequest,
-  clientRequestOf,
-  httpRequest,
-  type RequestTemplate,
-  templateOf,
-} from '../target/request.js'
+import { type ClientRequest, clientRequestOf, type RequestTemplate, sendUnjudged } from '../target/request.js'
 import { type Result, resultsOf, textsIn } from '../target/results.js'
 import { onlyGroups } from '../worlds/searching.js'
 
@@ -69,11 +63,8 @@ async function isMember(suite: Suite, group: Id, profile: Id): Promise<boolean> 
 
 /** The responses to a request of each profile with a token. */
 async function* responsesTo(
-  { client, target }: Suite,
+  suite: Suite,
   request: Omit<ClientRequest, 'actor'>,
 ): AsyncGenerator<HttpResponse> {
-  for (const [actor, token] of Object.entries(target.tokens)) {
-    const template = templateOf({ ...request, actor }, target.wire)
-    yield await client.send(target.baseUrl, httpRequest(template, target.wire.cookie, token))
-  }
+  for (const actor of Object.keys(suite.target.tokens)) yield await sendUnjudged(suite, { ...request, actor })
 }

@@ -15,10 +15,8 @@ export function reportedOf(
 
 /** The read that shows a failure, even if a change before it decides too; or else the last request. */
 export function decidingRequest(failure: Failure): RequestRecord | undefined {
-  const {
-    finding: { decides, expected },
-    requests,
-  } = failure
+  const { finding, requests } = failure
+  const { decides, expected } = finding
   const wrong = wrongRequest({ requests, finding: { decides: positionsIn(requests, decides), expected } })
   return wrong?.method === 'GET' ? wrong : requests.at(-1)
 }

@@ -2,8 +2,9 @@ import type { Judged } from '../judge/beliefs.js'
 import { judge } from '../judge/judge.js'
 import { apartFromRules } from '../judge/judgement.js'
 import { pause } from '../target/pace.js'
-import { httpRequest, templateOf } from '../target/request.js'
+import { sendUnjudged } from '../target/request.js'
 import { isServerError } from '../target/results.js'
+import { connectionTo } from '../target/target.js'
 import { fewWaits, seenLate, waitedInVain } from './lateness.js'
 import type { CaseRecord } from './response-observers.js'
 import type { Suite } from './suite.js'
@@ -14,15 +15,14 @@ import type { Suite } from './suite.js'
  */
 export async function excuseIfLate(suite: Suite, c: CaseRecord, judged: Judged): Promise<void> {
   const { before, exchange } = judged
-  const { known, beliefs, client, staging, run, target } = suite
-  const { deployment, wire } = c
+  const { known, beliefs, staging, run, target } = suite
+  const { deployment } = c
   if (before.past.lastWrites.length === 0) return
   const { request } = exchange
   const token = staging.tokenOf(deployment, request.actor)
-  const again = httpRequest(templateOf(request, wire), wire.cookie, token)
   for (const wait of fewWaits(known.lateness, target.takesWorlds)) {
     if (wait > 0) await pause(wait, run.ended)
-    const response = await client.send(deployment.baseUrl, again)
+    const response = await sendUnjudged(connectionTo(suite, deployment), request, token)
     if (isServerError(response)) continue
     const judgement = judge(beliefs.known(deployment), before, { ...exchange, response })
     if (apartFromRules(judgement, c.clause).kind === 'wrong') continue

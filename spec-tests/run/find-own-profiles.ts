@@ -1,5 +1,5 @@
 import type { Id, Profile, World } from '../../src/spec/nouns.js'
-import { httpRequest, templateOf } from '../target/request.js'
+import { sendUnjudged } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { Connection } from '../target/target.js'
 
@@ -27,25 +27,15 @@ export async function findOwnProfiles(connection: Connection): Promise<readonly 
       [token, { s: id.slice(wire.idPrefix.length) }],
     ]
     for (const [by, query] of tries) {
-      const result = await foundWith(connection, by, query, id)
+      const request = { operation: 'searchPrincipals', actor: id, query } as const
+      const { profiles } = resultsOf(await sendUnjudged(connection, request, by))
+      const result = profiles.find(each => each[wire.idField] === id)
       if (result === undefined) continue
       results.set(id, result)
       break
     }
   }
   return [...results].map(([id, result]) => profileOf(id, result, [...results.values()]))
-}
-
-async function foundWith(
-  { client, target }: Connection,
-  token: string,
-  query: Readonly<Record<string, string>>,
-  id: Id,
-): Promise<Result | undefined> {
-  const { wire, baseUrl } = target
-  const template = templateOf({ operation: 'searchPrincipals', actor: id, query }, wire)
-  const response = await client.send(baseUrl, httpRequest(template, wire.cookie, token))
-  return resultsOf(response).profiles.find(result => result[wire.idField] === id)
 }
 
 /** A name that is not known is empty: nothing searches for it. So is a field that no result shows. */

@@ -23,29 +23,21 @@ function crowded(size: number, outside: number) {
 const crowdOf = ({ world }: Cast, size: number): readonly Id[] =>
   world.profiles.slice(-size).map(({ svc_id }) => svc_id)
 
-/** A series of joins or leaves, one profile after the other. */
-const series = (from: number): readonly Scenario[] => {
-  const between = `between ${from} and ${from + changes} members leaves exactly the right members`
-  return [
-    {
-      clause: 'add.member',
-      says: `Each addGroupMember of a series ${between}`,
-      world: crowded(2 * changes, 2 * changes - from),
-      steps: cast =>
-        crowdOf(cast, 2 * changes)
-          .slice(from, from + changes)
-          .map(profile => join(cast.manager, cast.club.svc_id, profile)),
-    },
-    {
-      clause: 'remove.member',
-      says: `Each removeGroupMember of a series ${between}`,
-      world: crowded(2 * changes, changes - from),
-      steps: cast =>
-        crowdOf(cast, 2 * changes)
-          .slice(from, from + changes)
-          .map(profile => leave(cast.manager, cast.club.svc_id, profile)),
-    },
-  ]
+/** A series of joins or leaves, one profile after the other. Before the first one, so many profiles are members. */
+function series(clause: 'add.member' | 'remove.member', before: number): Scenario {
+  const [operation, step, from] =
+    clause === 'add.member'
+      ? (['addGroupMember', join, before] as const)
+      : (['removeGroupMember', leave, before - changes] as const)
+  return {
+    clause,
+    says: `Each ${operation} of a series between ${from} and ${from + changes} members leaves exactly the right members`,
+    world: crowded(2 * changes, 2 * changes - before),
+    steps: cast =>
+      crowdOf(cast, 2 * changes)
+        .slice(from, from + changes)
+        .map(profile => step(cast.manager, cast.club.svc_id, profile)),
+  }
 }
 
 /** On a group of many members, the last and then the first of them are added again, or removed. */
@@ -66,8 +58,8 @@ const endsOfMany = (clause: 'add.already-member' | 'remove.member', step: typeof
 
 export const memberScenarios: readonly Scenario[] = [
   // An array grows and shrinks at the same sizes.
-  ...series(0).slice(0, 1),
-  ...series(changes).slice(1),
+  series('add.member', 0),
+  series('remove.member', 2 * changes),
   endsOfMany('add.already-member', join),
   endsOfMany('remove.member', leave),
   {

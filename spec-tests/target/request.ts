@@ -4,8 +4,8 @@ import { hasBody, type RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
-import type { HttpRequest } from './client.js'
-import type { WireNames } from './target.js'
+import type { HttpRequest, HttpResponse } from './client.js'
+import type { Connection, WireNames } from './target.js'
 
 /** An id that does not have the form of an SVC-ID. */
 export const malformedId = 'no-svc-id'
@@ -140,6 +140,16 @@ export function httpRequest(request: RequestTemplate, cookie: string, token = ''
     ...(isSent ? { body: jsonText(body, escaped) } : {}),
     repeatable: method === 'GET',
   }
+}
+
+/** Sends a request with this token, or with that of its actor, without judging the response. */
+export function sendUnjudged(
+  { client, target }: Connection,
+  request: ClientRequest,
+  token = target.tokens[String(request.actor)],
+): Promise<HttpResponse> {
+  const { wire, baseUrl } = target
+  return client.send(baseUrl, httpRequest(templateOf(request, wire), wire.cookie, token))
 }
 
 function encode(text: string): string {

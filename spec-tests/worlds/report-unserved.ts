@@ -6,7 +6,8 @@ import type { Case } from '../run/case.js'
 import type { Failure } from '../run/failure.js'
 import { isRefused, unusedId } from '../run/preflight/probe.js'
 import type { HttpResponse } from '../target/client.js'
-import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
+import { type Actor, type ClientRequest, sendUnjudged } from '../target/request.js'
+import { connectionTo } from '../target/target.js'
 
 /**
  * Reports, as one failure, that the target has no such operation. The suite does not send the operation again: the
@@ -125,8 +126,7 @@ async function lacksOperation(c: Case, request: ClientRequest, response: HttpRes
 /** Sends a request without making it part of the case. */
 function sendAs(c: Case, actor: Actor, request: ClientRequest): Promise<HttpResponse> {
   const token = c.suite.staging.tokenOf(c.deployment, actor)
-  const template = templateOf({ ...request, actor }, c.wire)
-  return c.suite.client.send(c.deployment.baseUrl, httpRequest(template, c.wire.cookie, token))
+  return sendUnjudged(connectionTo(c.suite, c.deployment), { ...request, actor }, token)
 }
 
 const ids = { group: 'group', profile: 'profile' }

@@ -7,7 +7,8 @@ import { defaultReadings, joinParts, type Readings } from '../../../src/spec/rea
 /** Granted or refused under every reading of open.permission-hierarchy; unspecified if the readings disagree. */
 export type Access = 'granted' | 'refused' | 'unspecified'
 
-const strict: Readings = { ...defaultReadings, 'permission-hierarchy': 'none' }
+/** No permission implies another one. */
+export const strict: Readings = { ...defaultReadings, 'permission-hierarchy': 'none' }
 const loose: Readings = {
   ...defaultReadings,
   'permission-hierarchy': joinParts(openPoints['permission-hierarchy'].values),

@@ -1,7 +1,7 @@
 import { malformedToken } from '../../../src/report/token-place.js'
 import type { Id } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
-import { type Actor, type ClientRequest, httpRequest, templateOf } from '../../target/request.js'
+import { type Actor, type ClientRequest, sendUnjudged } from '../../target/request.js'
 import { idsIn } from '../../target/results.js'
 import type { Connection } from '../../target/target.js'
 
@@ -9,10 +9,8 @@ import type { Connection } from '../../target/target.js'
 export const malformed = 'bad:malformed'
 
 /** Sends a request without judging the response: the server there may not implement the API at all. */
-export function probe({ client, target }: Connection, request: ClientRequest): Promise<HttpResponse> {
-  const { wire, tokens, baseUrl } = target
-  const token = request.actor === malformed ? malformedToken : tokens[String(request.actor)]
-  return client.send(baseUrl, httpRequest(templateOf(request, wire), wire.cookie, token))
+export function probe(connection: Connection, request: ClientRequest): Promise<HttpResponse> {
+  return sendUnjudged(connection, request, request.actor === malformed ? malformedToken : undefined)
 }
 
 export function probeSearch(connection: Connection, actor: Actor, s: string): Promise<HttpResponse> {

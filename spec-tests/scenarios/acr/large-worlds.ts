@@ -50,9 +50,9 @@ const inCrowd =
 
 /** The stranger is in Vetted and in many other groups; Vetted is the first or the last of them. */
 const inVetted =
-  (isFirst: boolean) =>
+  (size: number, isFirst: boolean) =>
   ({ world: { groups }, carol }: Scene, idPrefix: string): World => {
-    const world = crowd(idPrefix, 0, many)
+    const world = crowd(idPrefix, 0, size)
     const [vetted, ...others] = world.groups.map((group, at) =>
       at === 0 || at >= groups.length ? { ...group, members: [...group.members, carol] } : group,
     ) as [Group, ...Group[]]
@@ -91,7 +91,7 @@ const scenarios: readonly Scenario[] = [
     (isFirst): Scenario => ({
       clause: 'create.vetted-only',
       says: `A member of Vetted and of ${many} groups ${isFirst ? 'after' : 'before'} it creates a group`,
-      world: inVetted(isFirst),
+      world: inVetted(many, isFirst),
       steps: ({ manager, stranger, text }) =>
         [manager, stranger].map((caller, at) => make(caller, text(`by ${at}`))),
     }),
@@ -102,3 +102,16 @@ const scenarios: readonly Scenario[] = [
 const requests = 300
 
 export const largeWorlds: readonly Scenario[] = scenarios.map(scenario => ({ ...scenario, requests }))
+
+/** So many are no reason to come late. */
+const fewer = 120
+
+/** A server that pages through the groups of a caller may not see Vetted among them. */
+export const manyGroups: readonly Scenario[] = ['first', 'last'].map(place => ({
+  clause: 'create.vetted-only',
+  says: `A member of Vetted and of ${fewer} other groups creates a group if Vetted is the ${place} of them`,
+  world: inVetted(fewer, place === 'first'),
+  steps: ({ world, text }) =>
+    [0, 2].map(at => make(world.profiles[at]?.svc_id ?? '', text(`by number ${at}`))),
+  decides: 1,
+}))
