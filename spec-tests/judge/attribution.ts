@@ -121,7 +121,6 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
   ]
 }
 
-/** Whether a caller has joined or left a group. */
 export function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
   return [...moved.values()].some(profiles => profiles.has(caller))
 }

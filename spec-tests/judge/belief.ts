@@ -72,7 +72,6 @@ interface Deleted {
   readonly by: ClientRequest
 }
 
-/** A write, and the states before it. */
 export interface Written {
   readonly exchange: Exchange
   readonly before: Pick<Belief, 'hypotheses'>

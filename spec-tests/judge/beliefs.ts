@@ -17,9 +17,7 @@ import type { Judgement } from './judgement.js'
 import { type SearchOracle, searchOracle } from './oracle/search-oracle.js'
 import { judgeTogether } from './together.js'
 
-/** A response that was judged. */
 export interface Judged {
-  /** What the suite believed before it. */
   readonly before: Belief
   readonly exchange: Exchange
   readonly judgement: Judgement
@@ -73,7 +71,6 @@ export class Beliefs {
     )
   }
 
-  /** Whether a wrong response only shows that the target is late. */
   isExcused({ exchange }: Judged): boolean {
     return this.#excused.has(exchange.response)
   }

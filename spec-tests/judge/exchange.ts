@@ -9,7 +9,6 @@ import type { WireNames } from '../target/target.js'
 import type { Observed } from './oracle/hypotheses.js'
 import type { SearchOracle } from './oracle/search-oracle.js'
 
-/** A request and its response. */
 export interface Exchange {
   readonly request: ClientRequest
   readonly response: Pick<HttpResponse, 'status' | 'text' | 'json'>

@@ -12,7 +12,6 @@ export function expectedOutcomes(
   return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
 }
 
-/** The statuses of outcomes, in ascending order. */
 export function statusesOf(outcomes: readonly Possible[]): readonly number[] {
   return [...new Set(outcomes.map(({ outcome }) => statusOf(outcome)))].toSorted()
 }

@@ -25,12 +25,9 @@ interface About {
   readonly compared?: Compared
 }
 
-/** How two deployments differ. */
 interface Compared {
   readonly differs: string
-  /** What the other deployment returned. */
   readonly other: string
-  /** What the first one returned. */
   readonly own: string
 }
 
@@ -46,7 +43,6 @@ export interface Finding extends About {
   readonly decides?: Deciding | readonly Deciding[]
 }
 
-/** The same with the records of the responses. */
 export interface RecordedFinding extends About {
   readonly decides: readonly RequestRecord[]
 }

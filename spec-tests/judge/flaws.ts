@@ -137,7 +137,6 @@ export function mayBeChanged(flaws: readonly Flaw[]): boolean {
   return mayBeAccepted(flaws) && flaws.some(({ id, isKept }) => isKept !== true && loose.includes(id))
 }
 
-/** A body without flaws for the same operation. */
 export function soundBody({ request: { operation }, newId }: Exchange): Partial<Record<TextField, string>> {
   const mark = newId || 'sound'
   return { ...(operation === 'createGroup' ? { title: mark } : {}), description: mark }

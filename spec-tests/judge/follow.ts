@@ -15,7 +15,6 @@ const mostHypotheses = 200
 /** After a wrong response: each may double them. */
 const mostAfterWrong = 8
 
-/** The belief after a response, if these hypotheses explain it. */
 export function after(belief: Belief, exchange: Exchange, hypotheses: readonly Hypothesis[]): Belief {
   const past = pastAfter(belief, exchange)
   const [first, ...others] = hypotheses

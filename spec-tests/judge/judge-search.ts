@@ -25,7 +25,6 @@ export const mostCompared = 2000
 
 type Query = Readonly<Record<string, string>>
 
-/** What is wrong with a search. */
 type Problem = Pick<Wrong, 'mayBe' | 'expected'> & Partial<Pick<Wrong, 'why'>>
 
 /** Section 4.1: what the definitions say of the response to a search by a caller with a valid token. */

@@ -22,7 +22,6 @@ export interface Seen {
   readonly view?: GroupFields
   /** Of a search that succeeded. */
   readonly results?: readonly Result[]
-  /** The SVC-IDs of the results. */
   readonly ids?: ReadonlySet<unknown>
 }
 
@@ -39,7 +38,6 @@ export function seenIn(names: Names, record: RequestRecord): Seen {
   return { ...seen, results: [...profiles, ...groups], ids: idsIn({ json }, names.target.wire.idField) }
 }
 
-/** The operation that a recorded request is to. */
 export function operationOf({ target: { wire } }: Names, record: RequestRecord): Operation {
   return clientRequestOf(record, wire)?.operation ?? 'searchPrincipals'
 }

@@ -33,7 +33,6 @@ function formatField(group: ShownGroup, field: keyof ShownGroup): string {
   return JSON.stringify(field === 'members' ? group.members?.map(String).toSorted() : group[field]) ?? ''
 }
 
-/** The fields of a group as a report shows them. */
 export function formatGroup(group: ShownGroup): string {
   const ids = group.members?.map(String).toSorted() ?? []
   const left = ids.length - mostShown
@@ -94,7 +93,6 @@ export function wrongResults(
   return `does not find ${name(missing)}${field === undefined ? '' : ` by ${field}`}`
 }
 
-/** The results of a search as a report shows them. */
 export function formatResults(results: readonly Result[], world: World): string {
   const { length } = results
   if (length === 0) return '200 with no results'

@@ -7,7 +7,6 @@ import { afterWrong } from './follow.js'
 import type { Wrong } from './judgement.js'
 import { reasonOn } from './reason.js'
 
-/** A response with a status that no fair reading explains. */
 export function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
   return {
     kind: 'wrong',

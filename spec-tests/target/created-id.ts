@@ -4,13 +4,11 @@ import { placesIn } from './group-layout.js'
 import { textsIn } from './results.js'
 import type { WireNames } from './target.js'
 
-/** The ids that are known before a response. */
 interface KnownIds {
   readonly wire: WireNames
   isKnownId(id: string): boolean
 }
 
-/** The SVC-ID of the created group in a response. */
 export function createdId(known: KnownIds, { text }: Pick<HttpResponse, 'text'>): Id | undefined {
   return firstNewId(text, known.wire, id => known.isKnownId(id))
 }

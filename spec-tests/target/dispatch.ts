@@ -8,7 +8,6 @@ import Pool from 'undici/lib/dispatcher/pool.js'
 /** How many connections to one origin are open at once. */
 const perOrigin = 16
 
-/** The connections of a client, by origin. */
 export class Connections {
   readonly #pools = new Map<string, Pool>()
 
@@ -111,7 +110,6 @@ const known: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-/** The target took too long to respond. */
 export class TimeoutError extends Error {}
 
 /** Why there is no response, in one line. */

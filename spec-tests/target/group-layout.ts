@@ -12,7 +12,6 @@ export interface GroupLayout {
   readonly item: string
 }
 
-/** The fields of a group that a target shows. */
 export interface GroupFields {
   readonly title: unknown
   readonly description: unknown

@@ -1,6 +1,5 @@
 import { isRecord } from '../../src/spec/is-record.js'
 
-/** The texts of a group. */
 export interface GroupText {
   readonly title: string
   readonly description: string

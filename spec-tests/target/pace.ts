@@ -41,7 +41,6 @@ export class Pace {
   }
 }
 
-/** The status and the headers of a response. */
 export interface ResponseHead {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>

@@ -52,13 +52,11 @@ export function clientRequest(
 /** A request in the terms of HTTP, as evidence shows it: with placeholders instead of tokens. */
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
-/** The method and the path of an operation, with the names that a target uses. */
 export function endpointIn(wire: WireNames, operation: Operation): string {
   const { method, path } = endpoints[operation]
   return `${method} ${pathIn(wire, path)}`
 }
 
-/** A path of the specification at a target. */
 function pathIn({ groupPath, searchPath }: WireNames, path: string): string {
   const { createGroup, searchPrincipals } = endpoints
   return path.startsWith(createGroup.path)

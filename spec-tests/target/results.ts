@@ -25,13 +25,11 @@ export function searchBody(json: unknown): Result {
   return hasLists(body) ? body : (Object.values(body).filter(isRecord).find(hasLists) ?? body)
 }
 
-/** The values of the id field in all results of a response. */
 export function idsIn(response: Pick<HttpResponse, 'json'>, idField: string): ReadonlySet<unknown> {
   const { profiles, groups } = resultsOf(response)
   return new Set([...profiles, ...groups].map(result => result[idField]))
 }
 
-/** Whether a status is 2xx. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }

@@ -65,7 +65,6 @@ export function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
-/** Whether a URL leads to this machine. */
 function isLocal(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname)
 }
@@ -93,7 +92,6 @@ export function testedTarget(
   return { ...target, writable, tier, takesWorlds: tier === 'control' || tier === 'anonymous' }
 }
 
-/** Whether a target has at least this tier. */
 export function hasTier(target: TestedTarget, least: Tier): boolean {
   return tiers.indexOf(target.tier) >= tiers.indexOf(least)
 }
@@ -102,7 +100,6 @@ function withoutControl({ control: _, ...target }: Target): Target {
   return target
 }
 
-/** A target and the client that sends requests to it. */
 export interface Connection {
   readonly client: Client
   readonly target: Target

@@ -15,7 +15,6 @@ export function fixtureInScene(scene: Scene, world: World): GroupFixture {
   return { manager: anna, member: bo, stranger: carol, club: group(club), circle: group(circle) }
 }
 
-/** The groups of a fixture. */
 type GroupName = 'club' | 'circle'
 
 /** The groups of a fixture that something uses. */

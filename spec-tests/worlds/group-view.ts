@@ -7,7 +7,6 @@ import { fieldsAt, type GroupFields, type GroupView, hasMemberList } from '../ta
 import type { GroupFixture } from './group-fixture.js'
 import { onlyGroups, search } from './searching.js'
 
-/** A view, and the response that shows it. */
 interface SeenView extends GroupView {
   readonly response: HttpResponse
 }

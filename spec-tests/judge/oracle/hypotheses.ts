@@ -20,7 +20,6 @@ import { hasGrants, mayBeDirect, type NewGroupGrants, withGrants } from './new-g
 export interface Hypothesis {
   readonly world: World
   readonly readings: Readings
-  /** What a new group gives to others than its creator. */
   readonly newGroupGrants: NewGroupGrants
 }
 
@@ -94,7 +93,6 @@ function notAMember(readings: Readings, { operation, profile }: Request<'removeG
   return refuse('not-a-member', operation, withReadings(readings, { 'remove-non-member': '404' }), profile)
 }
 
-/** The outcomes with this status, and the hypothesis after each. */
 export function fittingOutcomes(
   hypotheses: readonly Hypothesis[],
   caller: Caller,

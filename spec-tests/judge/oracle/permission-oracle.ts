@@ -18,9 +18,7 @@ const loose: Readings = {
 export interface Relation {
   readonly profile: Id
   readonly group: Id
-  /** The groups that the profile belongs to. */
   readonly groups: readonly Id[]
-  /** The ACRs on the group that name the profile. */
   readonly direct: readonly Acr[]
   /** The ACRs on the group that name a group of the profile. */
   readonly through: readonly Acr[]

@@ -89,12 +89,10 @@ export class SearchOracle {
     this.#all = foldingsOf([...folded, ...plain])
   }
 
-  /** The fields that are searchable under every reading. */
   sureFields(principal: Principal): readonly Field[] {
     return this.#fieldsOf(principal).sure.map(({ field }) => field)
   }
 
-  /** The fields that are searchable under at least one reading. */
   possibleFields(principal: Principal): readonly Field[] {
     return this.#fieldsOf(principal).possible.map(({ field }) => field)
   }
@@ -107,7 +105,6 @@ export class SearchOracle {
     return own.length > 0 ? own : fields.slice(0, 1)
   }
 
-  /** Whether the search finds the principal under every reading. */
   mustMatch(search: string, principal: Principal): boolean {
     const { folded, isLong, isBare } = this.#sought.memo(search)
     if (!isLong || search !== search.trim()) return false
@@ -118,7 +115,6 @@ export class SearchOracle {
     )
   }
 
-  /** Whether the search finds the principal under at least one reading. */
   mayMatch(search: string, principal: Principal): boolean {
     const strings = [...new Set([search, search.trim()])].map(s => this.#sought.memo(s).folded)
     return this.#fieldsOf(principal).possible.some(each =>
