@@ -15,8 +15,8 @@ import { isFairRefusal } from './flaws.js'
 import { pastAfterSearch } from './follow.js'
 import { besideRule, type Judgement, shapeBrokenBy, type Wrong } from './judgement.js'
 import { isProfile, type Principal } from './oracle/search-oracle.js'
-import { whyMissed } from './reason.js'
 import { type Found, isOfRequest, resultsIn, showsOwn, valuesOf } from './search-results.js'
+import { whyMissed } from './wrong-status.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
 const shortestLimit = 60

@@ -1,11 +1,52 @@
+import type { Why } from '../../src/report/finding.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { endpoints, takes } from '../../src/spec/endpoints.js'
+import { statusOf } from '../../src/spec/outcome.js'
+import type { ClientRequest } from '../target/request.js'
 import { type Clauses, clausesOf } from './attribution.js'
-import { type Belief, isProfileIn, lackedBy } from './belief.js'
+import { type Belief, groupIn, isProfileIn, lackedBy, worldOf } from './belief.js'
 import { callerIn, type Exchange, type Known } from './exchange.js'
-import { expectedOutcomes, statusesOf } from './expected.js'
 import { flawsOf } from './flaws.js'
 import { afterWrong } from './follow.js'
 import type { Wrong } from './judgement.js'
-import { reasonOn } from './reason.js'
+import { outcomesOf, type Possible, specifiedRequest } from './oracle/hypotheses.js'
+import { accessOf } from './oracle/permission-oracle.js'
+import type { Principal } from './oracle/search-oracle.js'
+
+/** The fair outcomes of a request. The first is that of the most likely state. */
+export function expectedOutcomes(
+  belief: Belief,
+  { request, newId }: Pick<Exchange, 'request' | 'newId'>,
+): readonly Possible[] {
+  const specified = specifiedRequest(request, newId)
+  return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
+}
+
+export function statusesOf(outcomes: readonly Possible[]): readonly number[] {
+  return [...new Set(outcomes.map(({ outcome }) => statusOf(outcome)))].toSorted()
+}
+
+/** What decides on a request to a group: the permission that it requires, and the ACRs that count for the caller. */
+function reasonOn(belief: Belief, request: ClientRequest): Why {
+  const { operation, group = '' } = request
+  const caller = callerIn(request)
+  if (caller.kind !== 'profile' || !takes(operation, 'group')) return {}
+  if (!isProfileIn(belief, caller.id) || groupIn(belief, group) === undefined) return {}
+  return { access: accessOf(worldOf(belief), caller.id, endpoints[operation].requires, group) }
+}
+
+/** By which field a string must find a principal. */
+export function whyMissed({ oracle }: Known, owner: Principal, s: string): Why {
+  const [field] = oracle.fieldsThatBegin(s, owner)
+  return field === undefined ? {} : { field: { owner: owner.svc_id, ...field } }
+}
+
+/** What of a request decides by a clause, where neither an ACR nor a field of a principal does. */
+export function whyOfRequest(clause: ClauseId, { query }: ClientRequest): string | undefined {
+  return clause === 'search.min-length'
+    ? `the search string has ${[...(query?.s ?? '')].length} characters`
+    : undefined
+}
 
 export function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
   return {

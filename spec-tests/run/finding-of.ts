@@ -14,7 +14,7 @@ import {
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
-import { whyOfRequest } from '../judge/reason.js'
+import { whyOfRequest } from '../judge/wrong-status.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'

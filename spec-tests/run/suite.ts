@@ -1,6 +1,7 @@
 import type { Evidence } from '../../src/report/report.js'
 import type { Run } from '../../src/report/run.js'
 import { finderOf, nameOf, type TestOf } from '../../src/report/test-name.js'
+import { tokenPlace } from '../../src/report/token-place.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { Beliefs } from '../judge/beliefs.js'
@@ -17,7 +18,6 @@ import { Knowledge } from './knowledge.js'
 import { marksOf, newRunId } from './marks.js'
 import type { SuiteOptions } from './options.js'
 import { OwnWorld } from './own-world.js'
-import { withoutTokens } from './redact.js'
 import { type ResponseObserver, ResponseObservers } from './response-observers.js'
 import { Schedule } from './schedule.js'
 import { Staging } from './staging.js'
@@ -119,4 +119,21 @@ export class Suite implements TestedConnection {
   hide(text: string, deployment: Deployment): string {
     return withoutTokens(text, deployment.tokens, this.staging.badTokens(deployment))
   }
+}
+
+type Tokens = Readonly<Record<string, string>>
+
+/** Shorter tokens are not secret, and too many texts contain them by chance. */
+const shortestToken = 16
+
+/** The text with `<token of …>` in place of every token, plain or percent-encoded. */
+function withoutTokens(text: string, tokens: Tokens, bad: Tokens): string {
+  const named = [
+    ...Object.entries(tokens),
+    ...Object.entries(bad).map(([name, token]) => [`bad:${name}`, token] as const),
+  ]
+  return named
+    .flatMap(([actor, token]) => [token, encodeURIComponent(token)].map(form => [form, actor] as const))
+    .filter(([form]) => form.length >= shortestToken)
+    .reduce((hidden, [form, actor]) => hidden.replaceAll(form, tokenPlace(actor)), text)
 }

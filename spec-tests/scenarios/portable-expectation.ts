@@ -2,11 +2,11 @@ import type { Group, Id, World } from '../../src/spec/nouns.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { type Belief, groupIn, isProfileIn, startOf, withHypotheses, worldOf } from '../judge/belief.js'
 import { callerIn, type Exchange, type Known } from '../judge/exchange.js'
-import { expectedOutcomes, statusesOf } from '../judge/expected.js'
 import { judge } from '../judge/judge.js'
 import { observedKnown } from '../judge/observed-known.js'
 import { fittingOutcomes, groupShown, type Hypothesis, specifiedRequest } from '../judge/oracle/hypotheses.js'
 import { isProfile } from '../judge/oracle/search-oracle.js'
+import { expectedOutcomes, statusesOf } from '../judge/wrong-status.js'
 import { malformedId } from '../target/request.js'
 
 /** What every fair implementation returns. What is absent is open. */

@@ -4,11 +4,11 @@ import { type Operation, operations, operationsInTurn, takes } from '../../../sr
 import { tokenFailures } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, request, search, update, withTokenIn } from '../../../src/spec/steps.js'
-import { anyRequest } from '../any-request.js'
 import type { Cast } from '../cast.js'
 import { type CoveredRow, ofGroups } from '../covered-row.js'
 import type { Scenario } from '../scenario.js'
 import type { CoveredScenarios } from '../sources.js'
+import { anyRequest } from '../steps.js'
 
 /** Requests of one kind by callers that have no valid token. The manager comes first: what it may do must be refused to them. */
 function refused(cast: Cast, operation: Operation, callers: readonly (string | null)[]): readonly Step[] {

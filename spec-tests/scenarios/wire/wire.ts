@@ -4,10 +4,9 @@ import { cookiePlaces, otherPlaces, type Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, search, update, withTokenIn } from '../../../src/spec/steps.js'
 import { patterns, wordPatterns } from '../../worlds/patterns.js'
 import { onlyGroups } from '../../worlds/searching.js'
-import { anyRequest } from '../any-request.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
-import { make } from '../steps.js'
+import { anyRequest, make } from '../steps.js'
 
 /** A request to each operation, on a group that the first one creates. */
 function life({ manager, stranger, text }: Cast, about: string): readonly Step[] {
