@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { runInProcess } from '../../dev/test-support/run-in-process.js'
 import { code } from '../../page/content/guides/code.js'
-import type { Guide } from '../../page/content/guides/guide.js'
+import { type Guide, isPoints } from '../../page/content/guides/guide.js'
 import { guides } from '../../page/content/guides.js'
 
 /** The text without the ends of lines. */
@@ -22,8 +22,9 @@ for (const [name, { title, parts }] of Object.entries<Guide>(guides))
     for (const { heading, blocks } of parts) {
       t.ok(stdout.includes(`\n## ${heading}\n`), heading)
       for (const block of blocks) {
-        const sentences = 'points' in block ? block.points : 'text' in block ? [block.text] : []
+        const sentences = typeof block === 'string' ? [block] : isPoints(block) ? block : []
         for (const sentence of sentences) t.ok(text.includes(inOneLine(sentence)), sentence)
+        if (typeof block === 'string' || isPoints(block)) continue
         if ('table' in block) t.match(stdout, /\n- /)
         const source = 'code' in block ? code[block.code] : undefined
         if (source !== undefined && 'text' in source) t.ok(text.includes(inOneLine(source.text)))

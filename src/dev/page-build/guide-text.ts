@@ -1,5 +1,5 @@
 import { type CodeSource, code } from '../../page/content/guides/code.js'
-import type { Block, Guide } from '../../page/content/guides/guide.js'
+import { type Block, type Guide, isPoints } from '../../page/content/guides/guide.js'
 import { type TableName, tables } from '../../page/content/guides/tables.js'
 import type { GuideRows } from '../../page/data.js'
 import { codeText } from './guide-code.js'
@@ -18,8 +18,8 @@ export function guideText(
 }
 
 function blockText(block: Block, rows: Readonly<Record<TableName, GuideRows>>): string {
-  if ('text' in block) return filled(block.text, '')
-  if ('points' in block) return block.points.map(text => filled(text, '- ')).join('\n')
+  if (typeof block === 'string') return filled(block, '')
+  if (isPoints(block)) return block.map(text => filled(text, '- ')).join('\n')
   if ('table' in block) return rows[block.table].map(row => rowText(row, tables[block.table])).join('\n')
   const { file, text } = codeText(code[block.code] as CodeSource)
   return [...(file === undefined ? [] : [`${file}:`, '']), ...text.split('\n').map(indented)].join('\n')

@@ -1,29 +1,21 @@
-import type { Block } from '../content/guides/guide.js'
+import { type Block, isPoints } from '../content/guides/guide.js'
 import { type TableName, tables } from '../content/guides/tables.js'
 import { data } from '../page-data.js'
 import { forThisServer } from '../state/server.js'
 import { GuideCodeView } from './code.js'
-import { Prose } from './prose.js'
+import { Prose, ProseList } from './prose.js'
 import { Scrollable } from './scrollable.js'
 
 export function BlockView({ block, heading }: { readonly block: Block; readonly heading: string }) {
-  if ('code' in block) return <GuideCodeView code={data.guides.code[block.code]} heading={heading} />
-  if ('table' in block) return <GuideTable name={block.table} heading={heading} />
-  if ('points' in block)
+  if (typeof block === 'string')
     return (
-      <ul>
-        {block.points.map(text => (
-          <li key={text}>
-            <Prose text={text} />
-          </li>
-        ))}
-      </ul>
+      <p>
+        <Prose text={block} />
+      </p>
     )
-  return (
-    <p>
-      <Prose text={block.text} />
-    </p>
-  )
+  if (isPoints(block)) return <ProseList texts={block} />
+  if ('code' in block) return <GuideCodeView code={data.guides.code[block.code]} heading={heading} />
+  return <GuideTable name={block.table} heading={heading} />
 }
 
 function GuideTable({ name, heading }: { readonly name: TableName; readonly heading: string }) {

@@ -49,6 +49,25 @@ function withMarks(text: string, isMarked: ProseProps['isMarked']): ComponentChi
   )
 }
 
+interface ProseListProps {
+  readonly texts: readonly string[]
+  readonly class?: string
+  readonly label?: string
+}
+
+/** A list of such sentences. */
+export function ProseList({ texts, class: name, label }: ProseListProps) {
+  return (
+    <ul class={name} aria-label={label}>
+      {texts.map(text => (
+        <li key={text}>
+          <Prose text={text} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface FoldProps {
   readonly title: ComponentChildren
   readonly children: () => ComponentChildren

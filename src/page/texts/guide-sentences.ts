@@ -1,4 +1,4 @@
-import type { Block, Guide } from '../content/guides/guide.js'
+import { type Block, type Guide, isPoints } from '../content/guides/guide.js'
 import { tables as columns, type TableName } from '../content/guides/tables.js'
 import { guideIds, guides } from '../content/guides.js'
 import type { GuideData } from '../data.js'
@@ -9,8 +9,8 @@ export function guideSentences({ tables, code }: GuideData): readonly Sentence[]
   return guideIds.flatMap(place => {
     const { title, parts }: Guide = guides[place]
     return parts.flatMap(({ id, heading, blocks }) => {
-      const lines = blocks.flatMap(block => ('code' in block ? code[block.code].lines : []))
-      const more = lines.map(textOfLine)
+      const shown = blocks.filter(block => typeof block === 'object' && 'code' in block)
+      const more = shown.flatMap(block => code[block.code].lines).map(textOfLine)
       const sentence = { kind: 'guide' as const, place, part: id, heading: `${title}: ${heading}` }
       return blocks
         .flatMap(block => sentencesIn(block, tables))
@@ -23,8 +23,8 @@ export function guideSentences({ tables, code }: GuideData): readonly Sentence[]
 type Own = Pick<Sentence, 'text'> & Partial<Sentence>
 
 function sentencesIn(block: Block, tables: GuideData['tables']): readonly Own[] {
-  if ('text' in block) return [{ text: block.text }]
-  if ('points' in block) return block.points.map(text => ({ text }))
+  if (typeof block === 'string') return [{ text: block }]
+  if (isPoints(block)) return block.map(text => ({ text }))
   if ('code' in block) return []
   const kind = kinds[block.table]
   return tables[block.table].map(row => {

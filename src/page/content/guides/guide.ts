@@ -2,11 +2,7 @@ import type { CodeName } from './code.js'
 import type { TableName } from './tables.js'
 
 /** One block of a guide: sentences, points, or code or a table that the build makes. Backquotes mark code in sentences. */
-export type Block =
-  | { readonly text: string }
-  | { readonly points: readonly string[] }
-  | { readonly code: CodeName }
-  | { readonly table: TableName }
+export type Block = string | readonly string[] | { readonly code: CodeName } | { readonly table: TableName }
 
 interface GuidePart {
   /** Its place in the address, after the guide. */
@@ -20,4 +16,8 @@ export interface Guide {
   readonly title: string
   readonly lead: string
   readonly parts: readonly GuidePart[]
+}
+
+export function isPoints(block: Block): block is readonly string[] {
+  return Array.isArray(block)
 }

@@ -8,13 +8,9 @@ export const stub: Guide = {
       id: 'offers',
       heading: 'What it offers',
       blocks: [
-        {
-          text: 'Start the server with `npx principal-oracle serve --control`, and try each line in another terminal. Without `--control`, no request changes its worlds, readings, faults or troubles.',
-        },
+        'Start the server with `npx principal-oracle serve --control`, and try each line in another terminal. Without `--control`, no request changes its worlds, readings, faults or troubles.',
         { table: 'stub' },
-        {
-          text: 'The server is for your machine and must not hold real accounts. By default it listens on loopback only.',
-        },
+        'The server is for your machine and must not hold real accounts. By default it listens on loopback only.',
       ],
     },
   ],

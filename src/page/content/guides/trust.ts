@@ -8,22 +8,16 @@ export const trust: Guide = {
       id: 'proof',
       heading: 'The proof',
       blocks: [
-        {
-          text: 'A fault is one way to break one rule. `npm run prove` starts the reference server with each fault, checks it with many seeds and in each tier, and starts it with every fair reading, which must pass.',
-        },
+        'A fault is one way to break one rule. `npm run prove` starts the reference server with each fault, checks it with many seeds and in each tier, and starts it with every fair reading, which must pass.',
         { table: 'proof' },
-        {
-          text: 'A fault can be seen in a tier if the suite can send any request there that gets another response than from a correct server.',
-        },
+        'A fault can be seen in a tier if the suite can send any request there that gets another response than from a correct server.',
       ],
     },
     {
       id: 'tools',
       heading: 'Other tools',
       blocks: [
-        {
-          text: 'General tools work with any API; this project knows one specification. Each tool was tried with this server, except where the row says otherwise.',
-        },
+        'General tools work with any API; this project knows one specification. Each tool was tried with this server, except where the row says otherwise.',
         { table: 'comparison' },
       ],
     },
