@@ -24,7 +24,7 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
   const ordered = edges.toSorted((a, b) => Number(lit.edges.has(a.key)) - Number(lit.edges.has(b.key)))
   const isNarrow = width < narrow
   return (
-    <div class={`graph ${allowed ? 'allowed' : 'denied'}${isNarrow ? ' narrow-graph' : ''}`} ref={holder}>
+    <div class={`graph box ${allowed ? 'allowed' : 'denied'}${isNarrow ? ' narrow-graph' : ''}`} ref={holder}>
       <Legend kinds={new Set([...edges.map(kindOf), ...(lit.edges.size > 0 ? ['lit'] : [])])} />
       <svg width={width} height={height} role="img" aria-label={label}>
         {(['profiles', 'groups', 'resources'] as const).map(column => (
@@ -65,7 +65,7 @@ function kindOf({ permission }: GraphEdge): string {
 /** What the kinds of lines in the picture mean. They look as they do there. */
 function Legend({ kinds }: { readonly kinds: ReadonlySet<string> }) {
   return (
-    <ul class="legend" aria-label="Lines">
+    <ul class="legend bare row" aria-label="Lines">
       {lines
         .filter(([kind]) => kinds.has(kind))
         .map(([kind, meaning]) => (

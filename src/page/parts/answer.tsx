@@ -15,7 +15,7 @@ interface AnswerProps {
 export function AnswerView({ title, world, answer }: AnswerProps) {
   return (
     <figure class="answer">
-      <figcaption>
+      <figcaption class="row">
         <span class="answer-title">{title}</span>
         <Status status={answer.status} />
         {answer.body !== '' && <CopyButton what="the body" text={() => answer.body} />}
@@ -59,7 +59,10 @@ function BodyLine({ line }: { readonly line: Line | undefined }) {
     </span>
   ))
   return (
-    <span class={`line indent-${Math.min(line.indent, mostIndent)}${line.differs ? ' differs' : ''}`}>
+    <span
+      class={`line${line.differs ? ' differs' : ''}`}
+      style={{ '--indent': Math.min(line.indent, mostIndent) }}
+    >
       {line.differs ? <mark>{tokens}</mark> : tokens}
       {line.note !== undefined && <span class="note"> {line.note}</span>}
     </span>

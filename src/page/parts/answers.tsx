@@ -46,7 +46,7 @@ export function AnswersView({ exchange: { answer, before, after }, known, fair, 
   const lines = (side: 0 | 1) => rows.map(row => ('same' in row ? row.same : row.sides[side]))
   return (
     <>
-      <div class={`answers${hasPair ? ' pair' : ''}`}>
+      <div class={`answers box${hasPair ? ' pair' : ''}`}>
         <Figure
           title={hasPair ? (hasOthers ? 'The reference server' : 'A conformant server') : 'Answer'}
           world={world}
@@ -118,7 +118,7 @@ function Figure({ title, world, answer, other, tone, lines, children }: FigurePr
   const rows = lines.length + 2
   return (
     <figure class={`answer ${tone ?? ''}`} style={{ '--rows': rows }}>
-      <figcaption>
+      <figcaption class="row">
         <span class="answer-title">{title}</span>
         <Status status={status} differs={other !== undefined && other.status !== status} />
         <span class="summary">

@@ -17,7 +17,7 @@ export function BothAnswers({ right, wrong, known, fair }: BothAnswersProps) {
   if (isSame(right, wrong))
     return (
       <>
-        <div class="answers">
+        <div class="answers box">
           <AnswerView title="Both servers" world={right.after} answer={right.answer} />
         </div>
         <p class="changed">Both servers answer the same: this request does not show the fault.</p>

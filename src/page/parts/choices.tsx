@@ -14,7 +14,7 @@ interface ChoicesProps {
 export function Choices({ legend, choices, chosen, choose }: ChoicesProps) {
   const name = useId()
   return (
-    <div class="question">
+    <div>
       <fieldset class="switch choices">
         <legend>
           <Prose text={legend} />

@@ -18,18 +18,18 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
   const { level, demand, why } = clauses[id]
   const { example, counter, more } = data.clauses[id]
   return (
-    <article class="clause" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <header>
-        <p class="clause-place">
+    <article class="clause box stack loose" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <header class="stack tight">
+        <p class="clause-place row">
           <a href={linkTo(place, id)} class="clause-id">
             {id}
           </a>
-          <span class="level">{levels[level]}</span>
+          <span class="pill">{levels[level]}</span>
         </p>
         <h3 id={`${id}-title`}>
           <Prose text={demand} />
         </h3>
-        <p class="why">
+        <p class="why measure">
           <Prose text={why} />
         </p>
       </header>

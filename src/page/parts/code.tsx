@@ -55,8 +55,8 @@ interface CodeFigureProps extends GuideCode {
 /** The build highlighted the code, which is of this project, so its HTML is safe. */
 function CodeFigure({ file, name, lines, line, decides, children }: CodeFigureProps) {
   return (
-    <figure class="code">
-      <figcaption>
+    <figure class="code box">
+      <figcaption class="row">
         <code>{file}</code>
         {children}
       </figcaption>

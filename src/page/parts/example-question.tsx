@@ -1,7 +1,7 @@
 import type { ExampleQuestion } from '../content/example-question.js'
 import type { Choice } from '../content/question.js'
 import { Choices } from './choices.js'
-import { Prose } from './prose.js'
+import { ProseList } from './prose.js'
 import { RequestView } from './request-line.js'
 import { StepsBefore } from './steps-before.js'
 
@@ -15,21 +15,13 @@ interface ExampleQuestionProps {
 export function ExampleQuestionView({ question, chosen, choose }: ExampleQuestionProps) {
   const { before, asked, facts, task, choices } = question
   return (
-    <div class="example">
+    <div class="example stack">
       <StepsBefore exchanges={before} />
-      <div class="asked">
+      <div class="asked box">
         <RequestView step={asked.step} names={asked.names} world={asked.before} link={false} />
-        <div class="asked-body">
+        <div class="asked-body stack loose">
           {facts.length > 0 && before.length > 0 && <p class="hint">Before the first request:</p>}
-          {facts.length > 0 && (
-            <ul class="facts-list" aria-label="What the world has">
-              {facts.map(fact => (
-                <li key={fact}>
-                  <Prose text={fact} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {facts.length > 0 && <ProseList texts={facts} class="facts-list hint" label="What the world has" />}
           <Choices legend={task} choices={choices} chosen={chosen} choose={choose} />
         </div>
       </div>

@@ -22,7 +22,7 @@ interface ExampleProps {
 export function ExampleView(props: ExampleProps) {
   const fair = useMemo(() => fairAnswers(data.world, props.example), [props.example])
   return (
-    <div class="example">
+    <div class="example stack">
       <ExampleSentence example={props.example} fair={fair} />
       <ExampleSteps {...props} fair={fair} />
     </div>
@@ -38,7 +38,7 @@ export function ExampleSteps({ example, counter, fair }: ExampleProps & { readon
   const deciding = decidingSteps(example, counter)
   return (
     <>
-      <ol class="steps">
+      <ol class="steps bare stack">
         {exchanges.value.map((exchange, at) =>
           deciding.includes(at) ? (
             <li key={`${at}`}>
@@ -97,7 +97,7 @@ interface ShortStepProps {
 function ShortStep({ exchange, place, wrong }: ShortStepProps) {
   if (place === 'left out') return null
   return (
-    <li class="short">
+    <li class="short row">
       {typeof place === 'number' ? (
         `… ${place} more requests like this one are left out here.`
       ) : (

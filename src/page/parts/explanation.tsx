@@ -15,7 +15,7 @@ export function ExplanationView({
 }) {
   const { reason, clause, access, search } = explanation
   return (
-    <section class="explanation">
+    <section class="explanation stack">
       <h2>Why</h2>
       <p>
         <WithClauses text={shortened(reason, 300)} />.
@@ -27,7 +27,7 @@ export function ExplanationView({
         )}
       </p>
       {search !== undefined && search.results.length > 0 && (
-        <ul class="plain reasons">
+        <ul>
           {search.results.slice(0, 6).map(({ svc_id, name, matches }) => (
             <li key={svc_id}>
               {shortened(name, 60)}: {matches.map(wordsFor).join(', ')}

@@ -18,7 +18,7 @@ export function FairReadings({ id }: { readonly id: OpenPointId }) {
           {shown.map(([value, meaning]) => (
             <li key={value}>
               <code>{value}</code> <Prose text={meaning} />
-              {form === 'choice' && value === usual && <span class="tag">the reference server</span>}
+              {form === 'choice' && value === usual && <span class="tag pill">the reference server</span>}
             </li>
           ))}
         </ul>

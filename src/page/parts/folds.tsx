@@ -16,8 +16,8 @@ export function Folds({ label, opened: first = [], parts }: FoldsProps) {
   const toggle = (title: string) =>
     setOpened(opened.includes(title) ? opened.filter(other => other !== title) : [...opened, title])
   return (
-    <div class="folds">
-      <div class="fold-row" role="toolbar" aria-label={label} onKeyDown={moveFocus}>
+    <div>
+      <div class="fold-row row" role="toolbar" aria-label={label} onKeyDown={moveFocus}>
         {parts.map(([title], at) => (
           <button
             key={title}
@@ -34,7 +34,7 @@ export function Folds({ label, opened: first = [], parts }: FoldsProps) {
       {parts.map(
         ([title, show]) =>
           opened.includes(title) && (
-            <section key={title} class="fold-body" aria-label={`${title}: ${label}`}>
+            <section key={title} class="fold-body stack loose" aria-label={`${title}: ${label}`}>
               {show()}
             </section>
           ),

@@ -9,11 +9,11 @@ import { Scrollable } from './scrollable.js'
 export function BlockView({ block, heading }: { readonly block: Block; readonly heading: string }) {
   if (typeof block === 'string')
     return (
-      <p>
+      <p class="measure">
         <Prose text={block} />
       </p>
     )
-  if (isPoints(block)) return <ProseList texts={block} />
+  if (isPoints(block)) return <ProseList texts={block} class="stack tight measure" />
   if ('code' in block) return <GuideCodeView code={data.guides.code[block.code]} heading={heading} />
   return <GuideTable name={block.table} heading={heading} />
 }

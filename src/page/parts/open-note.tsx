@@ -28,7 +28,7 @@ export function ExampleSentence({ example, fair: { chosen, isOpen } }: NoteProps
         </p>
       )}
       {isOpen && (
-        <div class="open-note">
+        <div class="open-note measure">
           <p>
             {isTolerated
               ? 'The suite also accepts another answer:'

@@ -40,7 +40,7 @@ export function Playground({ servers, fault, steps }: PlaygroundProps) {
       <LabContext.Provider value={lab}>
         <ConsoleForm asked={asked} reachesServer={false} />
       </LabContext.Provider>
-      <div class="console-answer">
+      <div class="console-answer stack loose">
         <StepsBefore exchanges={exchanges} />
         <div>
           <RequestView step={step} names={right.names} world={right.before} link={false} />

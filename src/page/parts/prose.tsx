@@ -79,7 +79,7 @@ export function Fold({ title, children }: FoldProps) {
   return (
     <details class="fold" onToggle={() => setOpen(true)}>
       <summary>{title}</summary>
-      {wasOpen && <div class="fold-body">{children()}</div>}
+      {wasOpen && <div class="fold-body stack loose">{children()}</div>}
     </details>
   )
 }

@@ -5,8 +5,8 @@ import { placeText } from '../texts/places.js'
 export function Quotes({ id }: { readonly id: ClauseId }) {
   const { quotes, step }: Clause = clauses[id]
   return (
-    <div class="quotes">
-      <ul>
+    <div class="quotes stack tight measure">
+      <ul class="bare">
         {quotes.map(quote => (
           <QuoteLine key={`${quote.section} ${quote.text}`} quote={quote} />
         ))}

@@ -41,7 +41,7 @@ function Choice({ id, point: { question, values, meanings, default: usual }, val
           <span class="value">{one}</span>
           <span class="meaning">
             <Prose text={meanings[one] ?? ''} />
-            {one === usual && <span class="tag">the reference server</span>}
+            {one === usual && <span class="tag pill">the reference server</span>}
           </span>
         </label>
       ))}
@@ -83,13 +83,14 @@ function TextChoice({
   set,
 }: ChoiceProps) {
   return (
-    <div class="switch text">
+    <div class="switch text stack tight">
       <label>
         <span class="sr-only">
           <Prose text={question} />
         </span>
         <input
           type="text"
+          class="mono"
           value={value}
           list={`${id}-samples`}
           spellcheck={false}
@@ -107,7 +108,7 @@ function TextChoice({
       <p class="hint">
         Write <Prose text={notation} />.
       </p>
-      <p class="chips">
+      <p class="chips row">
         {[usual, ...samples].map(sample => (
           <button
             key={sample}

@@ -20,12 +20,12 @@ export function RequestView({ step, names, world, link = true }: RequestProps) {
   const { method } = endpoints[step.operation]
   const { body, contentType } = step.input
   return (
-    <div class="request">
+    <div class="request box sunk stack tight">
       <p class="request-words">
         {sentenceOf(step, world)}
         {step.together && <span class="note"> at the same time</span>}
       </p>
-      <p class="request-http">
+      <p class="request-http row">
         <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
         <code>{shortened(sentPath(step, names), 300)}</code>
         {link && step.tokenIn === undefined && contentType === undefined && (

@@ -23,9 +23,9 @@ export function ScenarioView({ scenario, world }: ScenarioProps) {
   const shown = steps.slice(0, played)
   const next = steps[played]
   return (
-    <div class="scenario">
+    <div class="scenario stack">
       <p class="hint">{sceneLines(world).join('; ')}.</p>
-      <ol>
+      <ol class="stack tight">
         {shown.map((step, at) => (
           <StepView key={`${at}`} step={step} known={known} />
         ))}
@@ -36,12 +36,12 @@ export function ScenarioView({ scenario, world }: ScenarioProps) {
           </li>
         )}
       </ol>
-      <p class="actions" role="status">
+      <p class="actions row" role="status">
         {next === undefined
           ? `Each of the ${steps.length} answers is ${steps.every(({ isFair }) => isFair) ? '' : 'not '}fair.`
           : `Request ${played + 1} of ${steps.length}.`}
       </p>
-      <p class="actions">
+      <p class="actions row">
         {next !== undefined && (
           <>
             <button type="button" class="plain-button" onClick={() => play(played + 1)}>

@@ -11,7 +11,7 @@ interface SentencesProps {
 /** Sentences of a chapter. A link can name each. */
 export function Sentences({ kind, texts, chosen }: SentencesProps) {
   return (
-    <ul>
+    <ul class="stack tight measure">
       {texts.map(text => {
         const id = sentenceId(kind, text)
         return (

@@ -11,9 +11,9 @@ export function SnippetsView({ step, names }: { readonly step: Step; readonly na
   const [tool, setTool] = useState(snippets[0]?.tool)
   const chosen = snippets.find(snippet => snippet.tool === tool)
   return (
-    <section class="snippets">
+    <section class="snippets stack">
       <h2>As code</h2>
-      <fieldset class="tabs">
+      <fieldset class="tabs row">
         <legend class="sr-only">Tool</legend>
         {snippets.map(snippet => (
           <label key={snippet.tool} class={snippet.tool === tool ? 'chosen' : ''}>
@@ -28,10 +28,10 @@ export function SnippetsView({ step, names }: { readonly step: Step; readonly na
           </label>
         ))}
       </fieldset>
-      <p class="copy-line">
+      <p class="copy-line row">
         <CopyButton what="the request" text={() => chosen?.text ?? ''} />
       </p>
-      <Scrollable class="body boxed" label={`Request for ${tool}`}>
+      <Scrollable class="body box sunk" label={`Request for ${tool}`}>
         <pre>
           <code>{chosen?.text}</code>
         </pre>

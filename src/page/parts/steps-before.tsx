@@ -7,9 +7,9 @@ import { Status } from './answer.js'
 export function StepsBefore({ exchanges }: { readonly exchanges: readonly PerformedStep[] }) {
   if (exchanges.length === 0) return null
   return (
-    <ol class="steps">
+    <ol class="steps bare stack">
       {exchanges.map((exchange, at) => (
-        <li key={`${at}`} class="short">
+        <li key={`${at}`} class="short row">
           <ShortExchange exchange={exchange} />
         </li>
       ))}

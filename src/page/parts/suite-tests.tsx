@@ -49,7 +49,7 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
             The tests vary these conditions. Every pair of their values that can occur together occurs in
             every run:
           </p>
-          <dl class="factors">
+          <dl class="factors stack">
             {varied.map(([factor, levels]) => (
               <div key={factor}>
                 <dt>{factorText(factor)}</dt>

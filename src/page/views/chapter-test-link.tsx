@@ -5,7 +5,7 @@ import { results } from '../state/tests.js'
 export function TestLink({ id }: { readonly id: string }) {
   const right = results.value.get(id)
   return (
-    <p class="test-link">
+    <p class="test-link row">
       <a class="button" href={linkTo('test', id)}>
         Test yourself on this chapter
       </a>

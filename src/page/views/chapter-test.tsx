@@ -34,8 +34,8 @@ export function ChapterTestView({ id }: { readonly id: string }) {
     setMissed([])
   }
   return (
-    <div class="chapter wide">
-      <p class="clause-place">
+    <div class="chapter wide stack">
+      <p class="clause-place row">
         <a href={linkTo(id)}>{titleOfChapter(id)}</a>
         {!isOver && <span>{left(queue, missed)}</span>}
       </p>
@@ -83,7 +83,7 @@ function Asked({ question, chosen, answer, next }: AskedProps) {
           {!chosen.isRight && ' The question comes again at the end.'}
         </p>
       )}
-      <p class="actions">
+      <p class="actions row">
         <button type="button" class="primary" disabled={chosen === undefined} onClick={next}>
           Next question
         </button>

@@ -22,14 +22,14 @@ export function ChapterView({ id, part }: { readonly id: string; readonly part: 
   return (
     <div class="with-contents">
       <Contents label="Chapters" entries={entries} />
-      <div class="chapter">
+      <div class="chapter stack">
         <h1 tabIndex={-1}>
           {numberOf(id) && <span class="chapter-number">{numberOf(id)}</span>} {headingOfChapter(id)}
         </h1>
         <SilentLink id={id} />
         <EndpointFacts id={id} />
         {chapter.says.length > 0 && (
-          <section class="says-section">
+          <section class="says-section stack">
             <h2>What the specification says</h2>
             <Sentences kind="says" texts={chapter.says} chosen={part} />
           </section>

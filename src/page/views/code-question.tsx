@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { ClauseId } from '../../spec/clauses.js'
 import type { Written } from '../content/exercises/written-function.js'
 import { CodeView } from '../parts/code.js'
-import { Prose } from '../parts/prose.js'
+import { Prose, ProseList } from '../parts/prose.js'
 import { WithClauses } from '../parts/with-clauses.js'
 import { WithLater } from '../parts/with-later.js'
 import { details } from '../state/details.js'
@@ -39,16 +39,10 @@ export function CodeQuestion({ written, clause, choose }: CodeQuestionProps) {
   }
   const isRight = typeof verdict === 'object' && verdict.kind === 'right'
   return (
-    <div class="code-question">
-      <ul class="shape">
-        {shape.map(line => (
-          <li key={line}>
-            <code>{line}</code>
-          </li>
-        ))}
-      </ul>
+    <div class="code-question stack loose">
+      <ProseList texts={shape.map(line => `\`${line}\``)} class="bare stack tight" />
       <Editor code={code} write={write} ask={ask} />
-      <p class="actions">
+      <p class="actions row">
         <button type="button" class="primary" onClick={ask} disabled={verdict === 'judging'}>
           Judge it
         </button>
@@ -82,7 +76,7 @@ interface EditorProps {
 function Editor({ code, write, ask }: EditorProps) {
   const lines = code.split('\n')
   return (
-    <div class="editor-field">
+    <div class="editor-field box">
       <pre aria-hidden="true">{lines.map((_, at) => at + 1).join('\n')}</pre>
       <textarea
         aria-label="Your function"
@@ -173,13 +167,7 @@ function CounterExample({ call, given, why, children }: CounterExampleProps) {
       {given.length > 0 && (
         <>
           <p class="hint">In this case</p>
-          <ul>
-            {given.map(line => (
-              <li key={line}>
-                <Prose text={line} />
-              </li>
-            ))}
-          </ul>
+          <ProseList texts={given} />
         </>
       )}
       {children}

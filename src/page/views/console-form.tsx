@@ -20,7 +20,7 @@ export function ConsoleForm({ asked, reachesServer = isServed }: FormProps) {
   const { operation } = step
   const set = (name: string) => (value: string) => lab.fill({ [name]: value })
   return (
-    <div class="console-form">
+    <div class="console-form stack loose">
       <SelectField
         label="Operation"
         value={operation}

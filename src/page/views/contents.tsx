@@ -38,12 +38,12 @@ export function Contents({ label, entries }: ContentsProps) {
       <button type="button" class="contents-line" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         <span>{part?.text ?? (entry === undefined ? label : titleOf(entry))}</span>
       </button>
-      <ol ref={list}>
+      <ol ref={list} class="bare">
         {entries.map(each => (
           <li key={each.title} class={each.isCurrent ? 'current' : ''}>
             <EntryLine entry={each} close={() => open(false)} />
             {each.parts !== undefined && (
-              <ol class="clause-list">
+              <ol class="clause-list bare">
                 {each.parts.map(({ id, link, text }) => (
                   <li key={id}>
                     <a
@@ -94,7 +94,7 @@ export function Pager({ entries }: Pick<ContentsProps, 'entries'>) {
   const at = entries.findIndex(({ isCurrent }) => isCurrent)
   const [previous, next] = [entries[at - 1], entries[at + 1]]
   return (
-    <nav class="pager" aria-label="Previous and next">
+    <nav class="pager row" aria-label="Previous and next">
       {previous?.link !== undefined && (
         <a href={previous.link} rel="prev">
           ← {titleOf(previous)}

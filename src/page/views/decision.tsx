@@ -16,17 +16,17 @@ export function Decision({ explanation }: { readonly explanation: Explanation })
   const remedies = allowed ? [] : remediesFor(world, explanation)
   return (
     <div class={`decision ${allowed ? 'allowed' : 'denied'}`}>
-      <p role="status" class="decision-text">
+      <p role="status">
         <strong>{allowed ? 'Granted.' : 'Denied.'}</strong> <WithClauses text={shortened(reason, 300)} />.
       </p>
       {!allowed && (
-        <div class="remedies">
+        <div class="stack">
           <p>
             {remedies.length === 1
               ? 'This change would grant it:'
               : 'Any one of these changes would grant it:'}
           </p>
-          <ul>
+          <ul class="bare row">
             {remedies.map(remedy => (
               <li key={JSON.stringify(remedy.change)}>
                 <button type="button" class="plain-button" onClick={() => lab.change(remedy.change)}>
@@ -60,9 +60,9 @@ function Operations({ explanation: { caller, group } }: { readonly explanation: 
   const resource = groupAt(world, group)
   if (profile === undefined || resource === undefined) return null
   return (
-    <ul class="operation-answers" aria-label="What each operation answers">
+    <ul class="operation-answers bare" aria-label="What each operation answers">
       {(['read', 'write'] as const).map(permission => (
-        <li key={permission}>
+        <li key={permission} class="row">
           {shortened(explainAccess({ world, readings }, profile, permission, resource).reason, 300)}:{' '}
           {operations
             .filter(operation => endpoints[operation].requires === permission)
@@ -90,7 +90,7 @@ function OperationAnswer({ operation, caller, group }: OperationProps) {
   }
   const [exchange] = runSteps(lab.world.value, lab.readings.value, [{ as: caller, operation, input }])
   return (
-    <span class="operation-answer">
+    <span>
       {endpoints[operation].title} {exchange && <Status status={exchange.answer.status} />}
     </span>
   )

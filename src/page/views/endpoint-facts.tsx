@@ -11,7 +11,7 @@ export function EndpointFacts({ id }: { readonly id: string }) {
   if (operation === undefined) return null
   const { method, path, statuses } = endpoints[operation]
   return (
-    <section class="endpoint" aria-label="Endpoint">
+    <section class="endpoint box" aria-label="Endpoint">
       <p class="endpoint-line">
         <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
       </p>

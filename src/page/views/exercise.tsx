@@ -42,8 +42,8 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
     if (isDone) markSolved(id)
   }, [isDone, id])
   return (
-    <div class="chapter wide">
-      <p class="clause-place">
+    <div class="chapter wide stack">
+      <p class="clause-place row">
         <a href={linkTo('exercises')}>Exercises</a>{' '}
         <span>
           Number {number} of {exercises.length}
@@ -51,7 +51,7 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
         {solved.value.has(id) && <span class="tag done">solved</span>}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
-      <p class="task">
+      <p class="task measure">
         <Prose text={task} />
       </p>
       <Hints key={`hints ${round}`} hints={exercise.hints} />
@@ -67,7 +67,7 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
         <Tool exercise={exercise} choose={setRight} />
       </LabContext.Provider>
       {exercise.code === undefined && (
-        <p class="actions">
+        <p class="actions row">
           <button
             type="button"
             class="plain-button"
@@ -106,7 +106,7 @@ function Tool({
 function Hints({ hints }: { readonly hints: readonly string[] }) {
   const [shown, show] = useState(0)
   return (
-    <div class="hints" role="status">
+    <div class="hints stack" role="status">
       <ol>
         {hints.slice(0, shown).map(hint => (
           <li key={hint}>

@@ -14,17 +14,17 @@ export function ExercisesView({ part }: { readonly part: string }) {
   const done = exercises.filter(({ id }) => solved.value.has(id)).length
   const next = exercises.find(({ id }) => !solved.value.has(id))
   return (
-    <div class="chapter wide">
+    <div class="chapter wide stack">
       <h1 tabIndex={-1}>Exercises</h1>
       <Unknown kind="exercise" name={part} />
       <p class="lead">
         Each takes a few minutes, and checks itself. Your progress and your code stay in this browser.
       </p>
-      <p class="progress">
+      <p class="progress row">
         <progress value={done} max={exercises.length} aria-label="Exercises solved" /> {done} of{' '}
         {exercises.length} solved
       </p>
-      <p class="actions">
+      <p class="actions row">
         {next !== undefined && (
           <a class="button primary" href={linkTo('exercises', next.id)}>
             {done === 0 ? 'Start' : 'Continue'}: {next.title}
@@ -39,7 +39,7 @@ export function ExercisesView({ part }: { readonly part: string }) {
       {Object.entries(exerciseParts).map(([heading, list]) => (
         <section key={heading}>
           <h2>{heading}</h2>
-          <ol class="exercise-list">
+          <ol class="exercise-list bare stack">
             {list.map(each => (
               <ListedExercise key={each.id} exercise={each} />
             ))}
@@ -55,8 +55,8 @@ function ListedExercise({ exercise }: { readonly exercise: Exercise }) {
   const isSolved = solved.value.has(id)
   return (
     <li>
-      <a href={linkTo('exercises', id)}>
-        <span class={`check ${isSolved ? 'done' : ''}`} aria-hidden="true">
+      <a class="box" href={linkTo('exercises', id)}>
+        <span class={`check pill ${isSolved ? 'done' : ''}`} aria-hidden="true">
           {isSolved ? '✓' : exercises.indexOf(exercise) + 1}
         </span>
         <span>

@@ -10,7 +10,7 @@ import { linkTo } from '../state/location.js'
 /** All faults by the rule that they break, or one of them. @param part the name of a fault */
 export function FaultsView({ part }: { readonly part: string }) {
   return (
-    <div class="chapter wide">
+    <div class="chapter wide stack">
       <WithLater what={faultyServers}>
         {servers => {
           const fault = servers.faults.find(({ name }) => name === part)
@@ -40,7 +40,7 @@ function Gallery({ servers: { faults }, unknown }: GalleryProps) {
         {faults.length} ways to break the rules, each seen in software or close to it. The suite finds every
         one. Open a rule, and try a server that breaks it.
       </p>
-      <p class="actions">
+      <p class="actions row">
         <a class="button primary" href={linkTo('guess', '1')}>
           Name the fault
         </a>
@@ -74,7 +74,7 @@ function RuleFold({ id, faults }: { readonly id: ClauseId; readonly faults: read
           <p>
             <strong>What it does to people.</strong> {clauses[id].why} <a href={linkTo(id)}>{id}</a>
           </p>
-          <ul class="fault-list">
+          <ul class="stack">
             {faults.map(fault => (
               <li key={fault.name}>
                 <a href={linkTo('faults', fault.name)}>{fault.name}</a> <Prose text={fault.says} />
@@ -95,10 +95,10 @@ interface FaultProps {
 function FaultView({ servers, fault: { name, clause, says, shownBy, runs } }: FaultProps) {
   return (
     <>
-      <p class="clause-place">
+      <p class="clause-place row">
         <a href={linkTo('faults')}>Faults</a> <span>{name}</span>
       </p>
-      <h1 tabIndex={-1} class="fault-title">
+      <h1 tabIndex={-1} class="measure">
         <Prose text={says} />
       </h1>
       <p>

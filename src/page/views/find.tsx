@@ -38,7 +38,7 @@ export function FindView() {
   const complete = hits.filter(({ isComplete }) => isComplete)
   const partial = hits.filter(({ isComplete }) => !isComplete)
   return (
-    <div class="chapter wide">
+    <div class="chapter wide stack">
       <h1 tabIndex={-1}>Find in this page</h1>
       <p class="hint" role="status">
         {text.trim() === ''
@@ -64,14 +64,14 @@ export function FindView() {
 
 function Hits({ hits }: { readonly hits: readonly Hit[] }) {
   return (
-    <ol class="found" onKeyDown={moveFocus}>
+    <ol class="found bare stack loose" onKeyDown={moveFocus}>
       {hits.map(({ kind, place, part, fields, heading, text, excerpt, isFound }) => (
-        <li key={`${place}/${part}/${heading}/${text}`}>
-          <p class="clause-place">
+        <li key={`${place}/${part}/${heading}/${text}`} class="stack tight measure">
+          <p class="clause-place row">
             <a href={linkTo(place, part, fields)} class={isId(kind) ? 'clause-id' : ''}>
               <Prose text={heading} isMarked={isFound} />
             </a>
-            <span class={`kind ${kind.replaceAll(' ', '-')}`}>{kind}</span>
+            <span class={`kind pill ${kind.replaceAll(' ', '-')}`}>{kind}</span>
           </p>
           <p>
             <Prose text={text} isMarked={isFound} />

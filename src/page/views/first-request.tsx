@@ -23,10 +23,10 @@ export function FirstRequest() {
   const [login, search] = [`/_oracle/login?subject=${encodeURIComponent(caller)}`, pathOfStep(step, names)]
   const command = `curl -X POST --cookie-jar ${jar} '${baseUrl}${login}'\ncurl --cookie ${jar} '${baseUrl}${search}'`
   return (
-    <section class="first-request">
+    <section class="first-request stack loose">
       <h2>Your first request</h2>
       <div class="side-by-side">
-        <div>
+        <div class="stack">
           <label class="field">
             <span>{caller} searches for</span>
             <input
@@ -47,7 +47,7 @@ export function FirstRequest() {
             />{' '}
             <CopyButton what="the command" text={() => command} />
           </p>
-          <pre class="request-body boxed">{command}</pre>
+          <pre class="request-body box sunk">{command}</pre>
         </div>
         <AnswerView title="The answer, made in your browser" world={before} answer={answer} />
       </div>

@@ -5,12 +5,12 @@ import { isServed } from '../state/server.js'
 /** What this page is made from, and what the server offers in addition, if there is one. */
 export function Footer() {
   return (
-    <footer class="bottom">
+    <footer class="bottom stack">
       {isServed && <ServerLinks />}
       <p>
         principal-oracle {data.version}. Written from <cite>{source.title}</cite>, SHA-256{' '}
-        <code class="hash">{source.sha256.slice(0, 12)}…</code>. The examples run in your browser, on the code
-        that says in the server what is right; nothing that you do here leaves it
+        <code>{source.sha256.slice(0, 12)}…</code>. The examples run in your browser, on the code that says in
+        the server what is right; nothing that you do here leaves it
         {isServed ? ', unless you send it to the server' : ''}.
       </p>
     </footer>

@@ -18,7 +18,7 @@ import { predict, predictions } from '../state/predictions.js'
 /** Two answers, and the faults to choose from. @param part the number of the question */
 export function GuessView({ part }: { readonly part: string }) {
   return (
-    <div class="chapter wide">
+    <div class="chapter wide stack">
       <WithLater what={faultyServers}>{servers => <GuessQuestion servers={servers} part={part} />}</WithLater>
     </div>
   )
@@ -46,7 +46,7 @@ function GuessQuestion({ servers, part }: { readonly servers: FaultyServers; rea
   )
   return (
     <>
-      <p class="clause-place">
+      <p class="clause-place row">
         <a href={linkTo('faults')}>Faults</a>{' '}
         <span>
           Number {number} of {count}, {known.length} named the first time
@@ -66,7 +66,7 @@ function GuessQuestion({ servers, part }: { readonly servers: FaultyServers; rea
           <a href={linkTo('faults', id.replace('guess/', ''))}>Play with this server</a>
         </p>
       )}
-      <p class="actions">
+      <p class="actions row">
         <a class="button primary" href={linkTo('guess', `${(number % count) + 1}`)}>
           Next fault
         </a>

@@ -24,11 +24,17 @@ export function GuideView({ id, part }: { readonly id: GuideId; readonly part: s
   return (
     <div class="with-contents">
       <Contents label="Guides" entries={entries} />
-      <div class="chapter">
+      <div class="chapter stack">
         <h1 tabIndex={-1}>{title}</h1>
         <p class="lead">{lead}</p>
         {parts.map(({ id: place, heading, blocks }) => (
-          <article key={place} class="guide-part" id={place} aria-labelledby={`${place}-title`} tabIndex={-1}>
+          <article
+            key={place}
+            class="guide-part stack loose"
+            id={place}
+            aria-labelledby={`${place}-title`}
+            tabIndex={-1}
+          >
             <h2 id={`${place}-title`}>
               <a href={linkTo(id, place)}>{heading}</a>
             </h2>

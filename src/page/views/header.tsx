@@ -34,7 +34,7 @@ export function Header({ place }: { readonly place: string }) {
         Menu
       </button>
       <nav aria-label="Main">
-        <ul>
+        <ul class="bare">
           {places.map(([name, title]) => (
             <li key={name}>
               <a

@@ -7,14 +7,14 @@ export function HistoryView() {
   const { made } = lab.history.value
   if (made.length === 0) return null
   return (
-    <section class="history">
+    <section class="history stack">
       <h2>Changes</h2>
       <ol>
         {made.map((one, at) => (
           <li key={`${at}`}>{changeText(lab.world.value, one)}</li>
         ))}
       </ol>
-      <p class="actions">
+      <p class="actions row">
         <button type="button" class="plain-button" onClick={() => lab.undo()}>
           Undo the last
         </button>

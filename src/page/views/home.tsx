@@ -12,15 +12,15 @@ import { FirstRequest } from './first-request.js'
 
 export function HomeView() {
   return (
-    <div class="home">
-      <section class="hero">
+    <div class="home stack">
+      <section class="hero stack loose">
         <h1 tabIndex={-1}>Who can be found, and who may change what</h1>
         <p class="lead">
           This interface finds people and groups by the beginning of a name, an email address, a description
           or an SVC-ID, and manages groups whose members share permissions. Here is every rule of it, with an
           example that runs while you read, and the same request to a server that breaks the rule.
         </p>
-        <p class="actions">
+        <p class="actions row">
           <a class="button primary" href={linkTo('story')}>
             Start with the story: ten steps
           </a>
@@ -31,7 +31,7 @@ export function HomeView() {
             Learn by exercises
           </a>
         </p>
-        <dl class="numbers">
+        <dl class="numbers row">
           <div>
             <dt>operations</dt>
             <dd>{operations.length}</dd>
@@ -47,7 +47,7 @@ export function HomeView() {
         </dl>
       </section>
       <FirstRequest />
-      <section>
+      <section class="stack loose">
         <h2>Commands</h2>
         <BlockView block={{ table: 'commands' }} heading="Commands" />
         <p>
@@ -55,15 +55,15 @@ export function HomeView() {
         </p>
       </section>
       <Operations />
-      <section>
+      <section class="stack loose">
         <h2>The rules by chapter</h2>
-        <ul class="cards">
+        <ul class="cards bare">
           {chapterIds.map(id => (
             <li key={id}>
-              <a href={linkTo(id)}>
+              <a class="box" href={linkTo(id)}>
                 <span class="chapter-number">{numberOf(id)}</span>
                 <strong>{headingOfChapter(id)}</strong>
-                <span class="count">{countText(id)}</span>
+                <span class="count hint">{countText(id)}</span>
               </a>
             </li>
           ))}
@@ -82,7 +82,7 @@ function countText(id: string): string {
 
 function Operations() {
   return (
-    <section>
+    <section class="stack loose">
       <h2>The seven operations</h2>
       <p>
         <Prose text="An Access Control Rule (ACR) on a group gives a profile, or the members of a group, the permission read, write or changePermission. Vetted is one group: its members may create groups." />
@@ -129,14 +129,14 @@ interface CardsProps {
 
 function Cards({ title: heading, cards }: CardsProps) {
   return (
-    <section>
+    <section class="stack loose">
       <h2>{heading}</h2>
-      <ul class="cards wide">
+      <ul class="cards bare wide">
         {cards.map(([place, title, says]) => (
           <li key={place}>
-            <a href={linkTo(place)}>
+            <a class="box" href={linkTo(place)}>
               <strong>{title}</strong>
-              <span>{says}</span>
+              <span class="hint">{says}</span>
             </a>
           </li>
         ))}

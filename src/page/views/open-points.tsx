@@ -36,7 +36,7 @@ export function OpenPointsView({ part }: { readonly part: string }) {
   return (
     <div class="with-contents">
       <Contents label="Open points" entries={entries} />
-      <div class="chapter">
+      <div class="chapter stack">
         <h1 tabIndex={-1}>Open points</h1>
         <p class="lead">
           Here the specification is silent, leaves two <a href={linkTo('start', 'words')}>fair readings</a>,
@@ -57,7 +57,7 @@ function WhoWasObserved() {
   const own = data.observed.flatMap(({ name, file }) => (file === undefined ? [] : `${name} (${file})`))
   const reported = data.observed.flatMap(({ name, file }) => (file === undefined ? name : []))
   return (
-    <p class="why">
+    <p class="why measure">
       <em>Observed</em> is what a check saw of other servers. In <code>fixtures/implementations</code> of this
       project: {own.join(' and ')}, which share no code with the reference server, and take other readings.{' '}
       {reported.length > 0 ? (
@@ -83,7 +83,7 @@ function Presets() {
     }
   }
   return (
-    <div class="presets">
+    <div class="presets row">
       {data.observed.map(({ name, readings }) => (
         <button key={name} type="button" class="plain-button" onClick={() => take(readings)}>
           Take every reading of {name}
@@ -113,9 +113,14 @@ function OpenPointCard({ id, isChosen }: CardProps) {
   const chapter = chapterOfPoint[id]
   const isChanged = useLab().address.peek().readings[id] !== undefined
   return (
-    <article class="clause point" tabIndex={-1} id={`open-${id}`} aria-labelledby={`open-${id}-title`}>
-      <header>
-        <p class="clause-place">
+    <article
+      class="clause point box stack loose"
+      tabIndex={-1}
+      id={`open-${id}`}
+      aria-labelledby={`open-${id}-title`}
+    >
+      <header class="stack tight">
+        <p class="clause-place row">
           <a href={linkTo('open', id)} class="clause-id">
             open.{id}
           </a>
@@ -126,11 +131,11 @@ function OpenPointCard({ id, isChosen }: CardProps) {
         </h2>
       </header>
       <FairReadings id={id} />
-      <p class="why">
+      <p class="why measure">
         The reason of the reference server: <Prose text={why} />
       </p>
       {tolerance !== '' && (
-        <p class="why">
+        <p class="why measure">
           <strong>A tolerance of the suite.</strong> <WithClauses text={tolerance} />
         </p>
       )}
@@ -160,7 +165,7 @@ function SwitchWithAnswer({ id }: { readonly id: OpenPointId }) {
     <>
       <ReadingSwitch id={id} />
       {seen.length > 0 && (
-        <p class="seen">
+        <p class="seen measure">
           Observed:{' '}
           {seen.map(({ name, value }, at) => (
             <span key={name}>
@@ -172,7 +177,7 @@ function SwitchWithAnswer({ id }: { readonly id: OpenPointId }) {
         </p>
       )}
       {probe !== undefined && (
-        <div class="example">
+        <div class="example stack">
           <p class="says">The last answer follows the switch.</p>
           <ExampleSteps example={probe} fair={fairAnswers(data.world, probe)} />
         </div>

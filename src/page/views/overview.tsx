@@ -12,18 +12,18 @@ import { requirementOf } from '../texts/statuses.js'
 /** All that the specification demands on one screen: who gets which status, and each rule in a line. */
 export function OverviewView() {
   return (
-    <div class="chapter overview">
+    <div class="chapter wide overview stack">
       <h1 tabIndex={-1}>All rules at a glance</h1>
       <p class="lead">
         Who gets which status from each operation. Below stand every rule and every open point in a line; each
         leads to its example. <a href={linkTo('start', 'words')}>What the words mean.</a>
       </p>
       <StatusTable />
-      <p class="open-everywhere">
+      <p class="open-everywhere hint">
         A create or an update whose body is invalid is refused:{' '}
         <a href={linkTo('7', 'silent')}>no status is named for that</a>, and the reference server answers 400.
       </p>
-      <section class="all-rules">
+      <section class="all-rules stack loose">
         <h2>
           The {clauseIds.length} rules and the {openPointIds.length} open points
         </h2>
@@ -101,7 +101,7 @@ function RulesOf({ chapter }: { readonly chapter: string }) {
   return (
     <section>
       <h3>{titleOfChapter(chapter)}</h3>
-      <ul>
+      <ul class="bare">
         {rules.map(id => (
           <li key={id}>
             <a href={linkTo(chapter, id)} class="clause-id">

@@ -92,7 +92,7 @@ function moveFocus(main: HTMLElement | null, part: string): void {
 
 function NotFound() {
   return (
-    <div class="narrow">
+    <div class="stack loose measure">
       <h1 tabIndex={-1}>There is no such place</h1>
       <p>
         The link may be from another version of this page. <a href="#/">Go to the start</a>.

@@ -14,8 +14,8 @@ export function ReportQuestion({
 }) {
   const [chosen, setChosen] = useState<Choice>()
   return (
-    <div class="report-question">
-      <Scrollable class="body boxed" label="The report">
+    <div class="report-question stack loose">
+      <Scrollable class="body box sunk" label="The report">
         <pre>
           <code>{failingReport}</code>
         </pre>

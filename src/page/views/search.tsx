@@ -14,7 +14,7 @@ import { matchedLength, nearMisses } from '../texts/near-misses.js'
 /** Search while the reader types, with the reason of every result and of every near miss. */
 export function SearchView() {
   return (
-    <div class="chapter wide">
+    <div class="chapter wide stack">
       <h1 tabIndex={-1}>Live search</h1>
       <p class="lead">
         A search of the demo world while you type. Every result says which field matches and where. Every near
@@ -39,7 +39,7 @@ export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
   const misses = near.filter(({ why }) => why !== reason)
   const text = searchString(s, readings)
   return (
-    <div class="search-panel">
+    <div class="stack loose">
       <div class="fields">
         <label class="field">
           <span>Search string</span>
@@ -67,7 +67,7 @@ export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
         </fieldset>
       </div>
       {chips && (
-        <p class="chips">
+        <p class="chips row">
           {suggestions.map(suggestion => (
             <button key={suggestion} type="button" onClick={() => lab.fill({ s: suggestion })}>
               {suggestion}
@@ -86,16 +86,16 @@ export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
       </p>
       {results.length > 0 && <Matches matches={results} text={text} />}
       {cutOff.count > 0 && (
-        <section>
+        <section class="stack">
           <h2>Left out by the limit</h2>
           <Matches matches={cutOff.first.slice(0, 10)} text={text} />
         </section>
       )}
       {status === 404 && near.length === 0 && s !== '' && <NothingNear text={text} />}
       {misses.length > 0 && (
-        <section>
+        <section class="stack">
           <h2>Near misses</h2>
-          <ul class="misses">
+          <ul class="misses bare">
             {misses.map(({ svc_id, name, why }) => (
               <li key={svc_id}>
                 <strong>{shortened(name, 60)}</strong>
@@ -129,11 +129,11 @@ function NothingNear({ text }: { readonly text: string }) {
 
 function Matches({ matches, text }: { readonly matches: readonly ExplainedMatch[]; readonly text: string }) {
   return (
-    <ul class="results">
+    <ul class="results bare">
       {matches.map(({ svc_id, name, matches: fields }) => (
         <li key={svc_id}>
           <strong>{shortened(name, 80)}</strong>
-          <ul>
+          <ul class="bare">
             {fields.map(field => (
               <FieldMatch key={`${field.clause} ${field.text}`} field={field} text={text} />
             ))}
@@ -153,7 +153,7 @@ function FieldMatch({
 }) {
   const length = matchedLength(whole, text, useLab().readings.value)
   return (
-    <li>
+    <li class="row">
       <a href={linkTo(headingOf(clauses[clause].section), clause)}>{wordsFor({ clause })}</a>
       <span class="matched">
         <mark>{whole.slice(0, length)}</mark>

@@ -27,7 +27,7 @@ export function SilentLink({ id }: SilentProps) {
 export function Silent({ id, chosen }: SilentProps & { readonly chosen: string }) {
   const points = pointsIn(id)
   return (
-    <section class="silent" id="silent" tabIndex={-1} aria-labelledby="silent-title">
+    <section class="silent stack" id="silent" tabIndex={-1} aria-labelledby="silent-title">
       <h2 id="silent-title">What it does not say</h2>
       <Sentences kind="silent" texts={chapters[id]?.silent ?? []} chosen={chosen} />
       {points.length > 0 && (

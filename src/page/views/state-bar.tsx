@@ -9,10 +9,10 @@ export function StateBar() {
   if (ids.length === 0 && changes.length === 0) return null
   const problem = problemIn(readings)
   return (
-    <aside class="state-bar" aria-label="What is not the default">
+    <aside class="state-bar row" aria-label="What is not the default">
       {ids.length > 1 ? <FoldedChips ids={ids} /> : <ReadingChips ids={ids} />}
       {changes.length > 0 && (
-        <span class="chip">
+        <span class="chip pill">
           <a href={linkTo('world')}>
             {changes.length} {changes.length === 1 ? 'change' : 'changes'} to the world
           </a>
@@ -46,7 +46,7 @@ function FoldedChips({ ids }: ChipsProps) {
     <>
       <details class="folded-chips">
         <summary>{ids.length} changed</summary>
-        <div class="chip-list">
+        <div class="chip-list row">
           <ReadingChips ids={ids} />
         </div>
       </details>
@@ -63,7 +63,7 @@ function ReadingChips({ ids }: ChipsProps) {
   return (
     <>
       {ids.map(id => (
-        <span key={id} class="chip">
+        <span key={id} class="chip pill">
           <a href={linkTo('open', id.split('/')[0])}>
             {id} = {readings[id]}
           </a>

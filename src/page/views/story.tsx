@@ -24,8 +24,8 @@ export function StoryView({ part }: { readonly part: string }) {
   if (scene === undefined) return null
   const done = story.filter((_, index) => idOf(index) in predictions.value).length
   return (
-    <div class="chapter wide">
-      <p class="clause-place">
+    <div class="chapter wide stack">
+      <p class="clause-place row">
         <span>
           Step {at + 1} of {story.length}
         </span>
@@ -55,11 +55,11 @@ function SceneView({ scene, id }: { readonly scene: Scene; readonly id: string }
   return (
     <>
       {says.map(text => (
-        <p key={text} class="story-says">
+        <p key={text} class="story-says measure">
           <Prose text={text} />
         </p>
       ))}
-      <div class="scene">
+      <div class="side-by-side">
         <ExampleQuestionView
           question={{ ...question, facts: isSearch ? factsFor(world, asked.step, idsOf(world)) : [] }}
           chosen={chosen}
@@ -68,14 +68,14 @@ function SceneView({ scene, id }: { readonly scene: Scene; readonly id: string }
         {world.groups.length > 0 && <Picture exchange={asked} isShown={chosen !== undefined} />}
       </div>
       {chosen !== undefined && (
-        <div class="scene">
+        <div class="side-by-side">
           <div class="lesson">
             <p>
               <strong>The rule.</strong> <Prose text={lesson} /> <a href={linkTo(clause)}>{clause}</a>
             </p>
             <Quotes id={clause} />
           </div>
-          <div class="answers whole">
+          <div class="answers box">
             <AnswerView title="The whole answer" world={asked.after} answer={asked.answer} />
           </div>
         </div>
@@ -110,7 +110,7 @@ function Picture({ exchange, isShown }: { readonly exchange: PerformedStep; read
 function StepLinks({ at }: { readonly at: number }) {
   const next = story[at + 1]
   return (
-    <nav class="actions" aria-label="Steps">
+    <nav class="actions row" aria-label="Steps">
       {at > 0 && (
         <a class="button" href={linkTo('story', `${at}`)}>
           Back

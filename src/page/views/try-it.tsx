@@ -21,7 +21,7 @@ import { HistoryView } from './history.js'
 export function TryItView() {
   const { operation = '' } = useLab().address.value.fields
   return (
-    <div class="chapter wide">
+    <div class="chapter wide stack">
       <h1 tabIndex={-1}>Try it</h1>
       <p class="lead">
         Choose an operation and a caller. The answer follows what you type. A change of the world happens only
@@ -43,19 +43,21 @@ export function TryItPanel() {
   return (
     <div class="console">
       <ConsoleForm asked={asked} />
-      <div class="console-answer">
-        <RequestView step={step} names={names} world={world} link={false} />
-        <div class="answers">
-          <AnswerView title="Answer" world={world} answer={answer} />
+      <div class="console-answer stack loose">
+        <div>
+          <RequestView step={step} names={names} world={world} link={false} />
+          <div class="answers box">
+            <AnswerView title="Answer" world={world} answer={answer} />
+          </div>
         </div>
-        <p class="actions">
+        <div class="actions row">
           {changes && (
             <button type="button" class="primary" onClick={() => lab.change({ kind: 'request', step })}>
               Apply this change to the world
             </button>
           )}
           {isServed && <ServerButton asked={asked} />}
-        </p>
+        </div>
         <ExplanationView explanation={explanation} world={world} />
         <HistoryView />
         <SnippetsView step={step} names={names} />
@@ -99,12 +101,14 @@ function ServerButton({ asked: { step } }: { readonly asked: Asked }) {
       <button type="button" class="plain-button" onClick={send}>
         Send this request to the server
       </button>
-      <span role="status" class="server-answer">
+      <div role="status" class="server-answer">
         {sent === key && typeof answer === 'string' && <span class="problem">{answer}</span>}
         {sent === key && typeof answer === 'object' && (
-          <AnswerView title="The server" world={lab.world.value} answer={answer} />
+          <div class="answers box">
+            <AnswerView title="The server" world={lab.world.value} answer={answer} />
+          </div>
         )}
-      </span>
+      </div>
     </>
   )
 }

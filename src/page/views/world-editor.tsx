@@ -7,7 +7,7 @@ import { distinctName, nameIn, shortened, titleOf } from '../texts/names.js'
 /** Changes the members of a group and the ACRs on it. */
 export function WorldEditor({ group }: { readonly group: Group }) {
   return (
-    <section class="editor" aria-label={`Change ${shortened(titleOf(group), 60)}`}>
+    <section class="editor fields" aria-label={`Change ${shortened(titleOf(group), 60)}`}>
       <Members group={group} />
       <Acrs group={group} />
     </section>
@@ -21,10 +21,10 @@ function Members({ group: { svc_id: group, members, ...rest } }: { readonly grou
   const [chosen, choose] = useState('')
   const profile = others.some(({ svc_id }) => svc_id === chosen) ? chosen : (others[0]?.svc_id ?? '')
   return (
-    <div class="panel">
+    <div class="panel box stack loose">
       <h2>Members of {shortened(titleOf({ ...rest, svc_id: group, members }), 40)}</h2>
       {members.length === 0 && <p class="hint">This group has no members.</p>}
-      <ul class="entries">
+      <ul class="entries bare">
         {members.map(member => (
           <li key={member}>
             <span>{shortened(distinctName(world, member), 48)}</span>
@@ -40,7 +40,7 @@ function Members({ group: { svc_id: group, members, ...rest } }: { readonly grou
         ))}
       </ul>
       {others.length > 0 && (
-        <div class="row">
+        <div class="fields">
           <ProfileChooser
             label="New member"
             world={{ ...world, profiles: others }}
@@ -67,10 +67,10 @@ function Acrs({ group: { svc_id: resource, title } }: { readonly group: Group })
   const [principal, choosePrincipal] = useState(world.profiles[0]?.svc_id ?? '')
   const [permission, choosePermission] = useState<Permission>(permissions[0])
   return (
-    <div class="panel">
+    <div class="panel box stack loose">
       <h2>ACRs on {shortened(title, 40)}</h2>
       {acrs.length === 0 && <p class="hint">No ACR is on this group, so nobody may read or change it.</p>}
-      <ul class="entries">
+      <ul class="entries bare">
         {acrs.map(acr => (
           <li key={`${acr.principal} ${acr.permission}`}>
             <span>
@@ -87,7 +87,7 @@ function Acrs({ group: { svc_id: resource, title } }: { readonly group: Group })
           </li>
         ))}
       </ul>
-      <div class="row">
+      <div class="fields">
         <label class="field">
           <span>Principal</span>
           <select value={principal} onChange={event => choosePrincipal(event.currentTarget.value)}>

@@ -13,7 +13,7 @@ import { WorldEditor } from './world-editor.js'
 /** The world as a picture, with the path that grants a permission. */
 export function WorldView() {
   return (
-    <div class="chapter wide">
+    <div class="chapter wide stack">
       <h1 tabIndex={-1}>The world as a picture</h1>
       <p class="lead">
         Pick a caller, a permission and a group. The path that grants it lights up; if there is none, the page
@@ -38,7 +38,7 @@ export function WorldPanel() {
   const chooseCaller = (id: string) => lab.fill({ caller: id })
   const chooseGroup = (id: string) => lab.fill({ group: id })
   return (
-    <div class="world">
+    <div class="world stack loose">
       <div class="fields">
         <ProfileChooser label="Caller" world={world} value={caller.svc_id} choose={chooseCaller} />
         <PermissionChooser value={permission} choose={one => lab.fill({ permission: one })} />
