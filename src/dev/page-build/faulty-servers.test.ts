@@ -3,7 +3,7 @@ import { faults } from '../../faults/registry.js'
 import { fixture, readWorld } from '../../files.js'
 import { guessable, guessOf } from '../../page/content/guess.js'
 import { runSteps } from '../../page/run-steps.js'
-import type { FaultyServers } from '../../page/state/faulty.js'
+import type { FaultyServers } from '../../page/state/load.js'
 import { defaultReadings } from '../../spec/readings.js'
 import faultSteps from './fault-steps.json' with { type: 'json' }
 import './faulty-servers.js'

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { readExamples } from '../../examples.js'
 import { fixture, readWorld } from '../../files.js'
-import { stepsDecidedBy } from '../../page/dependencies.js'
+import { stepsDecidedBy } from '../../page/fair-answers.js'
 import { isOpenPointId, openPointIds } from '../../spec/open-points.js'
 import { probesFor } from './probes.js'
 

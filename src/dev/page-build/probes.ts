@@ -1,5 +1,5 @@
 import type { PageExample } from '../../page/data.js'
-import { stepsDecidedBy } from '../../page/dependencies.js'
+import { stepsDecidedBy } from '../../page/fair-answers.js'
 import type { World } from '../../spec/nouns.js'
 import { type OpenPointId, openPointIds } from '../../spec/open-points.js'
 import type { Step } from '../../spec/step.js'

@@ -1,7 +1,7 @@
 import type { World } from '../../spec/nouns.js'
 import { defaultReadings } from '../../spec/readings.js'
 import { type PerformedStep, runSteps } from '../run-steps.js'
-import type { FaultyServers, PageFault } from '../state/faulty.js'
+import type { FaultyServers, PageFault } from '../state/load.js'
 import { differenceOf } from '../texts/difference.js'
 import type { Question } from './question.js'
 

@@ -1,6 +1,6 @@
 import { test } from 'tap'
+import type { WrittenName } from '../content/exercises/exercise.js'
 import { writtenExercises } from '../content/exercises/written.js'
-import type { WrittenName } from '../content/exercises/written-function.js'
 import { casesFor, helpers } from './functions.js'
 import { judge } from './judge.js'
 

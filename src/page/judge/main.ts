@@ -1,4 +1,4 @@
-import type { WrittenName } from '../content/exercises/written-function.js'
+import type { WrittenName } from '../content/exercises/exercise.js'
 import type { Message } from '../state/judging.js'
 import { casesFor, helpers } from './functions.js'
 import { judge } from './judge.js'

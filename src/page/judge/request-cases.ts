@@ -7,8 +7,8 @@ import { defaultReadings, type Readings } from '../../spec/readings.js'
 import type { Request } from '../../spec/request.js'
 import { contextOf, perform } from '../../spec/service.js'
 import { groups, people } from '../content/people.js'
+import { worldSentences } from '../texts/facts.js'
 import { nameIn } from '../texts/names.js'
-import { worldSentences } from '../texts/world-sentences.js'
 import { type Case, casesOf } from './cases.js'
 
 const [alice, bob] = [people.alice.svc_id, people.bob.svc_id]

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
 import type { Answer } from '../data.js'
-import type { FairAnswer } from '../fair-answers.js'
+import type { FairAnswer, FairAnswers } from '../fair-answers.js'
 import type { PerformedStep } from '../run-steps.js'
 import { differenceOf, summaryOf } from '../texts/difference.js'
 import { comparedLines, type Line, rowsOf } from '../texts/lines.js'
 import { statusText } from '../texts/statuses.js'
-import { Lines, Status } from './answer.js'
+import { AnswerView, Lines, Status } from './answer.js'
 import { Prose } from './prose.js'
 
 interface AnswersProps {
@@ -133,4 +133,34 @@ function Figure({ title, world, answer, other, tone, lines, children }: FigurePr
 
 function isSame(one: Answer, other: Answer): boolean {
   return one.status === other.status && one.body === other.body
+}
+
+interface BothAnswersProps {
+  readonly right: PerformedStep
+  readonly wrong: PerformedStep
+  /** The principals that both servers know. */
+  readonly known: World
+  readonly fair: FairAnswers
+}
+
+/** What the reference server and one with a fault answer to the same request, the last one. */
+export function BothAnswers({ right, wrong, known, fair }: BothAnswersProps) {
+  if (isSame(right.answer, wrong.answer))
+    return (
+      <>
+        <div class="answers box">
+          <AnswerView title="Both servers" world={right.after} answer={right.answer} />
+        </div>
+        <p class="changed">Both servers answer the same: this request does not show the fault.</p>
+      </>
+    )
+  const last = fair.steps.at(-1) as FairAnswer
+  return (
+    <AnswersView
+      exchange={right}
+      known={known}
+      fair={{ ...last, usual: right.answer }}
+      pair={{ conformant: right.answer, faulty: wrong.answer }}
+    />
+  )
 }

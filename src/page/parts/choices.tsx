@@ -1,7 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { Choice } from '../content/question.js'
-import { Prose } from './prose.js'
-import { WithClauses } from './with-clauses.js'
+import { Prose, WithClauses } from './prose.js'
 
 interface ChoicesProps {
   readonly legend: string

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { type Permission, permissions, tokenFailures, type World } from '../../spec/nouns.js'
-import { distinctName, shortened, titleOf } from '../texts/names.js'
+import { Names } from '../../spec/step.js'
+import { distinctName, nameIn, shortened, titleOf } from '../texts/names.js'
 import { badTokens } from '../texts/sentences.js'
 
 interface SelectProps {
@@ -89,4 +91,37 @@ export function PermissionChooser({ label = 'Permission', value, choose }: Permi
       choose={next => choose(next as Permission)}
     />
   )
+}
+
+interface IdFieldProps {
+  readonly label: string
+  readonly world: World
+  readonly value: string
+  choose(value: string): void
+}
+
+/** A field for what the list before it does not have. It shows what the reader typed, or an SVC-ID that the list lacks. */
+export function IdField({ label, world, value, choose }: IdFieldProps) {
+  const [typed, type] = useState('')
+  const isTyped = typed !== '' && new Names(world).idOf(typed) === value
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="text"
+        class="mono"
+        value={isTyped ? typed : isListed(world, value) ? '' : value}
+        placeholder="SVC-…"
+        spellcheck={false}
+        onInput={event => {
+          type(event.currentTarget.value)
+          choose(event.currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+function isListed(world: World, value: string): boolean {
+  return value === 'nobody' || value.startsWith('bad:') || nameIn(world, value) !== value
 }

@@ -2,8 +2,7 @@ import type { ExampleQuestion } from '../content/example-question.js'
 import type { Choice } from '../content/question.js'
 import { Choices } from './choices.js'
 import { ProseList } from './prose.js'
-import { RequestView } from './request-line.js'
-import { StepsBefore } from './steps-before.js'
+import { RequestView, StepsBefore } from './request-line.js'
 
 interface ExampleQuestionProps {
   readonly question: ExampleQuestion

@@ -10,8 +10,7 @@ import { Status } from './answer.js'
 import { AnswersView, type Pair } from './answers.js'
 import { ExampleSentence } from './open-note.js'
 import { Code, Prose } from './prose.js'
-import { RequestView } from './request-line.js'
-import { ShortExchange } from './steps-before.js'
+import { RequestView, ShortExchange } from './request-line.js'
 
 interface ExampleProps {
   readonly example: PageExample

@@ -3,7 +3,7 @@ import { wordsFor } from '../../spec/matching.js'
 import type { World } from '../../spec/nouns.js'
 import { linkTo } from '../state/location.js'
 import { nameIn, shortened } from '../texts/names.js'
-import { WithClauses } from './with-clauses.js'
+import { WithClauses } from './prose.js'
 
 /** Why a request has its outcome. */
 export function ExplanationView({

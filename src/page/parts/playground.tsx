@@ -1,16 +1,17 @@
 import { useMemo } from 'preact/hooks'
 import type { Step } from '../../spec/step.js'
+import type { PageExample } from '../data.js'
 import { fairAnswers, withDependencies } from '../fair-answers.js'
 import { data } from '../page-data.js'
 import { runSteps } from '../run-steps.js'
 import { askedOf, fieldsOf } from '../state/console.js'
-import type { FaultyServers } from '../state/faulty.js'
 import { LabContext, separateLab, useLab } from '../state/lab.js'
+import { type FaultyServers, faultyServers } from '../state/load.js'
 import { ConsoleForm } from '../views/console-form.js'
-import { BothAnswers } from './both-answers.js'
+import { BothAnswers } from './answers.js'
 import { ExampleSentence } from './open-note.js'
-import { RequestView } from './request-line.js'
-import { StepsBefore } from './steps-before.js'
+import { RequestView, StepsBefore } from './request-line.js'
+import { WithLater } from './with-later.js'
 
 interface PlaygroundProps {
   readonly servers: FaultyServers
@@ -49,5 +50,29 @@ export function Playground({ servers, fault, steps }: PlaygroundProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+interface ChangeableProps {
+  readonly example: PageExample
+  /** The name of a fault that the example shows. */
+  readonly fault: string
+}
+
+/** An example whose last request the reader changes. */
+export function ChangeableExample({ example: { steps }, fault }: ChangeableProps) {
+  return (
+    <WithLater what={faultyServers}>
+      {servers =>
+        servers.faults.some(({ name, runs }) => name === fault && runs) ? (
+          <Playground servers={servers} fault={fault} steps={steps} />
+        ) : (
+          <p>
+            The server of this counter-example is broken in its tokens or in its transport. It runs only
+            outside this page: <code>npx principal-oracle serve --fault {fault}</code>
+          </p>
+        )
+      }
+    </WithLater>
   )
 }

@@ -1,5 +1,4 @@
 import { type Clause, type ClauseId, clauses, type Quotation } from '../../spec/clauses.js'
-import { placeText } from '../texts/places.js'
 
 /** The sentences of the specification that a clause comes from, and for a derived one how it follows. */
 export function Quotes({ id }: { readonly id: ClauseId }) {
@@ -26,4 +25,18 @@ function QuoteLine({ quote: { section, text } }: { readonly quote: Quotation }) 
       <q>{text}</q> <span class="hint">{placeText(section)}</span>
     </li>
   )
+}
+
+/** `Section 4.1, rules 1 and 5`, from the notation of the registry. */
+export function placeText(section: string): string {
+  if (section === 'all') return 'All sections'
+  if (section === 'intro') return 'Introduction'
+  const rules = [...section.matchAll(/r(\d)(?:-(\d))?/g)].map(([, from, to]) =>
+    to ? `${from} to ${to}` : from,
+  )
+  const places = section.split(', ').flatMap(part => (/^r/.test(part) ? [] : [part.replace(/ r.*/, '')]))
+  const text = `Section${places.length > 1 ? 's' : ''} ${places.join(' and ')}`
+  return rules.length === 0
+    ? text
+    : `${text}, rule${rules.length > 1 || /to/.test(rules[0] ?? '') ? 's' : ''} ${rules.join(' and ')}`
 }

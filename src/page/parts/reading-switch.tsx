@@ -1,7 +1,7 @@
 import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import { isReading, joinParts, partsOf } from '../../spec/readings.js'
 import { useLab } from '../state/lab.js'
-import { readingText } from '../texts/fair.js'
+import { readingText } from '../texts/statuses.js'
 import { Prose } from './prose.js'
 
 /** The switch of an open point, with a sentence for each value. */

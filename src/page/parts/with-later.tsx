@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { Later } from '../state/later.js'
+import type { Later } from '../state/load.js'
 
 interface WithLaterProps<T> {
   readonly what: Later<T>

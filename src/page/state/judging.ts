@@ -1,4 +1,4 @@
-import type { WrittenName } from '../content/exercises/written-function.js'
+import type { WrittenName } from '../content/exercises/exercise.js'
 import type { Judgement } from '../judge/judge.js'
 import { load } from './load.js'
 

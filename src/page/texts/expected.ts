@@ -1,8 +1,8 @@
 import type { World } from '../../spec/nouns.js'
 import type { Expectation } from '../data.js'
 import { listed } from './difference.js'
+import { worldSentences } from './facts.js'
 import { distinctName, shortened } from './names.js'
-import { worldSentences } from './world-sentences.js'
 
 /** What every fair server answers to a step, in words. */
 export function expectedText(world: World, expect: Expectation): string {

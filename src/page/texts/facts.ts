@@ -3,7 +3,7 @@ import { takes } from '../../spec/endpoints.js'
 import { groupAt, type Id, type World } from '../../spec/nouns.js'
 import { Names, type Step } from '../../spec/step.js'
 import { listed } from './difference.js'
-import { distinctName, shortened, titleOf } from './names.js'
+import { distinctName, nameIn, shortened, titleOf } from './names.js'
 
 /** What a reader must know of the world to answer a step in place of a server. @param candidates whom a search may find */
 export function factsFor(world: World, step: Step, candidates: readonly Id[]): readonly string[] {
@@ -41,4 +41,19 @@ function principalFact(world: World, id: Id): string {
     return `The group ${shortened(titleOf(group), 40)}: “${shortened(group.description, 60)}”, \`${shortened(id, 16)}\`.`
   const profile = world.profiles.find(({ svc_id }) => svc_id === id)
   return `${profile?.common_name}: \`${profile?.email ?? 'no email address'}\`, \`${shortened(id, 16)}\`.`
+}
+
+/** The members of each group and the ACRs of a small world, in sentences. */
+export function worldSentences(world: World): readonly string[] {
+  const name = (id: string) => nameIn(world, id)
+  const members = world.groups.map(group =>
+    group.members.length === 0
+      ? `${group.title} has no members`
+      : `${group.title} has the ${group.members.length === 1 ? 'member' : 'members'} ${group.members.map(name).join(' and ')}`,
+  )
+  const acrs = world.acrs.map(
+    ({ principal, permission, resource }) =>
+      `an ACR gives ${name(principal)} ${permission} on ${name(resource)}`,
+  )
+  return [...members, ...(acrs.length === 0 ? ['there is no ACR'] : acrs)]
 }

@@ -3,11 +3,10 @@ import { endpoints, operations } from '../../spec/endpoints.js'
 import type { World } from '../../spec/nouns.js'
 import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points.js'
 import { headingOf } from '../../spec/sections.js'
-import { chapterIds, chapters, titleOfChapter } from '../content/chapters.js'
+import { chapterIds, chapters, sentenceId, titleOfChapter } from '../content/chapters.js'
 import { readerWords } from '../content/reader-words.js'
 import { tools } from '../content/tools.js'
-import type { PageFault } from '../state/faulty.js'
-import { sentenceId } from './sentence-id.js'
+import type { PageFault } from '../state/load.js'
 import { requirementOf } from './statuses.js'
 
 /** A sentence of the page, and where it stands. */

@@ -2,14 +2,13 @@ import { test } from 'tap'
 import { fixture, readWorld } from '../../files.js'
 import { clauseIds } from '../../spec/clauses.js'
 import { openPointIds } from '../../spec/open-points.js'
-import { chapters } from '../content/chapters.js'
+import { chapters, sentenceId } from '../content/chapters.js'
 import { code } from '../content/guides/code.js'
 import { commandRows, wordRows } from '../content/guides/start.js'
 import { tables } from '../content/guides/tables.js'
 import { finder } from './find.js'
 import { faultSentences, nameSentences } from './find-sentences.js'
 import { guideSentences } from './guide-sentences.js'
-import { sentenceId } from './sentence-id.js'
 
 /** The guides. The build makes the rows of most of their tables and the lines of their code; here each has one. */
 const others = guideSentences({

@@ -8,7 +8,7 @@ import { ExampleQuestionView } from '../parts/example-question.js'
 import { Prose } from '../parts/prose.js'
 import { Unknown } from '../parts/unknown.js'
 import { linkTo } from '../state/location.js'
-import { keepResult } from '../state/tests.js'
+import { keepResult, results } from '../state/tests.js'
 
 /** The test at the end of a chapter. What is missed is asked again, until everything is right. */
 export function ChapterTestView({ id }: { readonly id: string }) {
@@ -133,5 +133,18 @@ function Result({ count, missed, restart }: ResultProps) {
         </button>
       </p>
     </div>
+  )
+}
+
+/** Leads to the test of a chapter. */
+export function TestLink({ id }: { readonly id: string }) {
+  const right = results.value.get(id)
+  return (
+    <p class="test-link row">
+      <a class="button" href={linkTo('test', id)}>
+        Test yourself on this chapter
+      </a>
+      {right !== undefined && <span class="hint">Best: {right} right the first time.</span>}
+    </p>
   )
 }

@@ -3,12 +3,11 @@ import { type ClauseId, clauses } from '../../spec/clauses.js'
 import { chapterIds, chapters, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { ClauseCard } from '../parts/clause.js'
 import { PredictSwitch } from '../parts/predicted-example.js'
-import { Sentences } from '../parts/sentences.js'
 import { linkTo } from '../state/location.js'
-import { TestLink } from './chapter-test-link.js'
+import { TestLink } from './chapter-test.js'
 import { Contents, type Entry, Pager } from './contents.js'
 import { EndpointFacts } from './endpoint-facts.js'
-import { Silent, SilentLink } from './silent.js'
+import { Sentences, Silent, SilentLink } from './silent.js'
 
 /** A chapter of the specification. @param part the id of what to show: a clause, a sentence or `silent` */
 export function ChapterView({ id, part }: { readonly id: string; readonly part: string }) {

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { ClauseId } from '../../spec/clauses.js'
-import type { Written } from '../content/exercises/written-function.js'
+import type { Written } from '../content/exercises/exercise.js'
 import { CodeView } from '../parts/code.js'
-import { Prose, ProseList } from '../parts/prose.js'
-import { WithClauses } from '../parts/with-clauses.js'
+import { Prose, ProseList, WithClauses } from '../parts/prose.js'
 import { WithLater } from '../parts/with-later.js'
-import { details } from '../state/details.js'
 import { judged, type Verdict } from '../state/judging.js'
+import { details } from '../state/load.js'
 import { keep, kept } from '../state/storage.js'
-import { either } from '../texts/fair.js'
+import { either } from '../texts/statuses.js'
 
 interface CodeQuestionProps {
   readonly written: Written

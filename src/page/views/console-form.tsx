@@ -1,6 +1,5 @@
 import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
-import { GroupChooser, ProfileChooser, SelectField } from '../parts/choosers.js'
-import { IdField } from '../parts/id-field.js'
+import { GroupChooser, IdField, ProfileChooser, SelectField } from '../parts/choosers.js'
 import { type Asked, usualBody } from '../state/console.js'
 import { useLab } from '../state/lab.js'
 import { isServed } from '../state/server.js'

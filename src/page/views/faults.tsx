@@ -4,7 +4,7 @@ import { Playground } from '../parts/playground.js'
 import { Fold, Prose } from '../parts/prose.js'
 import { Unknown } from '../parts/unknown.js'
 import { WithLater } from '../parts/with-later.js'
-import { type FaultyServers, faultyServers, type PageFault } from '../state/faulty.js'
+import { type FaultyServers, faultyServers, type PageFault } from '../state/load.js'
 import { linkTo } from '../state/location.js'
 
 /** All faults by the rule that they break, or one of them. @param part the name of a fault */

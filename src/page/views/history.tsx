@@ -1,5 +1,9 @@
+import type { World } from '../../spec/nouns.js'
+import type { Made } from '../state/changes.js'
 import { useLab } from '../state/lab.js'
-import { changeText } from '../texts/change-texts.js'
+import { nameIn, shortened } from '../texts/names.js'
+import { sentenceOf } from '../texts/sentences.js'
+import { statusText } from '../texts/statuses.js'
 
 /** The changes of the world until now. */
 export function HistoryView() {
@@ -24,4 +28,23 @@ export function HistoryView() {
       </p>
     </section>
   )
+}
+
+/** A change in words. */
+export function changeText(world: World, { change, exchange }: Made): string {
+  const name = (id: string) => shortened(nameIn(world, id), 48)
+  switch (change.kind) {
+    case 'grant':
+    case 'revoke': {
+      const { principal, permission, resource } = change.acr
+      const what = `${name(principal)}: ${permission} on ${name(resource)}`
+      return `${change.kind === 'grant' ? 'ACR added' : 'ACR removed'}: ${what}`
+    }
+    case 'join':
+      return `${name(change.profile)} is now a member of ${name(change.group)}`
+    case 'leave':
+      return `${name(change.profile)} is no longer a member of ${name(change.group)}`
+    case 'request':
+      return `${sentenceOf(change.step, world)}${exchange ? `: ${statusText(exchange.answer.status)}` : ''}`
+  }
 }

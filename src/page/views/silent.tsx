@@ -1,8 +1,7 @@
-import { chapters, numberOf } from '../content/chapters.js'
+import { chapters, numberOf, sentenceId } from '../content/chapters.js'
 import { pointsIn } from '../content/open-points.js'
-import { PointLine } from '../parts/fair-readings.js'
-import { Fold } from '../parts/prose.js'
-import { Sentences } from '../parts/sentences.js'
+import { PointLine } from '../parts/open-note.js'
+import { Fold, WithClauses } from '../parts/prose.js'
 import { linkTo } from '../state/location.js'
 
 interface SilentProps {
@@ -44,5 +43,28 @@ export function Silent({ id, chosen }: SilentProps & { readonly chosen: string }
         </Fold>
       )}
     </section>
+  )
+}
+
+interface SentencesProps {
+  readonly kind: 'says' | 'silent'
+  readonly texts: readonly string[]
+  /** The id of a sentence to mark. */
+  readonly chosen: string
+}
+
+/** Sentences of a chapter. A link can name each. */
+export function Sentences({ kind, texts, chosen }: SentencesProps) {
+  return (
+    <ul class="stack tight measure">
+      {texts.map(text => {
+        const id = sentenceId(kind, text)
+        return (
+          <li key={id} id={id} tabIndex={-1} class={id === chosen ? 'chosen' : ''}>
+            <WithClauses text={text} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../../spec/clauses.js'
 import { endpoints, type Operation } from '../../../spec/endpoints.js'
 import { explainAccess } from '../../../spec/explain-access.js'
 import { explainRequest } from '../../../spec/explain-request.js'
@@ -11,7 +12,6 @@ import type { Change, History } from '../../state/changes.js'
 import { askedOf } from '../../state/console.js'
 import { statusText } from '../../texts/statuses.js'
 import type { Question } from '../question.js'
-import type { Written } from './written-function.js'
 
 /** What the reader did in an exercise. */
 export interface Attempt {
@@ -96,4 +96,24 @@ export function access({ world, readings }: Attempt, name: string, permission: P
     return { allowed: false, why: `There is no group ${group} any more.` }
   const { allowed, reason } = explainAccess({ world, readings }, caller, permission, on)
   return { allowed, why: `${reason}.` }
+}
+
+/** The functions that a reader writes. */
+export type WrittenName =
+  | 'isLongEnough'
+  | 'startsField'
+  | 'matches'
+  | 'mayRead'
+  | 'searchStatus'
+  | 'addMember'
+
+/** A function that the reader writes. */
+export interface Written {
+  readonly name: WrittenName
+  /** What it gets and what it returns, as lines of a comment. */
+  readonly shape: readonly string[]
+  /** What stands in the editor at the start: a mistake that people make. */
+  readonly start: string
+  /** The clauses whose definitions make the function, if it is not that of the exercise alone. */
+  readonly definitions?: readonly ClauseId[]
 }
