@@ -11,7 +11,7 @@ test('The start page answers a search while one types and its command gets the s
   const first = page.locator('.first-request')
   await first.getByLabel('Anna Berg searches for').fill('berg')
   const shown = await first.locator('.answer').innerText()
-  const command = await first.locator('pre.boxed').innerText()
+  const command = await first.locator('pre.request-body').innerText()
   const { stdout } = await promisify(execFile)('bash', ['-c', command], { cwd: t.testdir() })
   const { profiles } = JSON.parse(stdout) as { profiles: readonly { svc_id: string }[] }
   t.ok(profiles.length > 1)

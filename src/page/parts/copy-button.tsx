@@ -1,15 +1,10 @@
 import { useState } from 'preact/hooks'
 
-interface CopyProps {
-  readonly what: string
-  readonly text: () => string
-}
-
 /** How long the button says that it copied, in milliseconds. */
 const saidFor = 3000
 
 /** Copies a text, and says so. Without HTTPS, other hosts than this machine give a page no clipboard. */
-export function CopyButton({ what, text }: CopyProps) {
+export function CopyButton({ what, text }: { readonly what: string; readonly text: () => string }) {
   const [isCopied, setCopied] = useState(false)
   if (navigator.clipboard === undefined) return null
   const copy = async () => {

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../spec/clauses.js'
 import { exampleQuestion, isPlain } from '../content/example-question.js'
 import type { CounterExample, PageExample } from '../data.js'
 import { data } from '../page-data.js'
-import { isPredicting, predict, predictFrom, predictions } from '../state/predictions.js'
+import { isPredicting, predict, predictions } from '../state/kept.js'
 import { ExampleView } from './example.js'
 import { ExampleQuestionView } from './example-question.js'
 import { Prose } from './prose.js'
@@ -59,7 +59,9 @@ export function PredictSwitch() {
       <input
         type="checkbox"
         checked={isPredicting.value}
-        onChange={event => predictFrom(event.currentTarget.checked)}
+        onChange={event => {
+          isPredicting.value = event.currentTarget.checked
+        }}
       />{' '}
       Let me predict each answer before it shows
     </label>

@@ -7,8 +7,8 @@ import type { Choice } from '../content/question.js'
 import { ExampleQuestionView } from '../parts/example-question.js'
 import { Prose } from '../parts/prose.js'
 import { Unknown } from '../parts/unknown.js'
+import { keepResult, results } from '../state/kept.js'
 import { linkTo } from '../state/location.js'
-import { keepResult, results } from '../state/tests.js'
 
 /** The test at the end of a chapter. What is missed is asked again, until everything is right. */
 export function ChapterTestView({ id }: { readonly id: string }) {

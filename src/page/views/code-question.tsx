@@ -5,8 +5,8 @@ import { CodeView } from '../parts/code.js'
 import { Prose, ProseList, WithClauses } from '../parts/prose.js'
 import { WithLater } from '../parts/with-later.js'
 import { judged, type Verdict } from '../state/judging.js'
+import { keep, kept } from '../state/kept.js'
 import { details } from '../state/load.js'
-import { keep, kept } from '../state/storage.js'
 import { either } from '../texts/statuses.js'
 
 interface CodeQuestionProps {
@@ -65,14 +65,8 @@ export function CodeQuestion({ written, clause, choose }: CodeQuestionProps) {
   )
 }
 
-interface EditorProps {
-  readonly code: string
-  write(text: string): void
-  ask(): void
-}
-
 /** A field for code, with the numbers of its lines. The Tab key leaves it, as it leaves any other field. */
-function Editor({ code, write, ask }: EditorProps) {
+function Editor({ code, write, ask }: { readonly code: string; write(text: string): void; ask(): void }) {
   const lines = code.split('\n')
   return (
     <div class="editor-field box">

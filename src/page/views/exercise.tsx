@@ -4,9 +4,9 @@ import { exercises } from '../content/exercises.js'
 import { data } from '../page-data.js'
 import { Prose, WithClauses } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
+import { solved } from '../state/kept.js'
 import { LabContext, separateLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
-import { markSolved, solved } from '../state/progress.js'
 import { CodeQuestion } from './code-question.js'
 import { ReportQuestion } from './report-question.js'
 import { SearchPanel } from './search.js'
@@ -38,7 +38,7 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
   const isDone = mistake === undefined ? isRight : wrong === undefined
   const hasMoved = lab.address.value !== first
   useEffect(() => {
-    if (isDone) markSolved(id)
+    if (isDone && !solved.peek().has(id)) solved.value = new Set([...solved.peek(), id])
   }, [isDone, id])
   return (
     <div class="chapter wide stack">

@@ -1,8 +1,8 @@
 import type { Exercise } from '../content/exercises/exercise.js'
 import { exerciseParts, exercises } from '../content/exercises.js'
 import { Unknown } from '../parts/unknown.js'
+import { forgetProgress, solved } from '../state/kept.js'
 import { linkTo } from '../state/location.js'
-import { forgetProgress, solved } from '../state/progress.js'
 import { ExerciseView } from './exercise.js'
 
 /** The list of exercises, or one of them. @param part the id of an exercise */

@@ -10,9 +10,9 @@ import { Prose } from '../parts/prose.js'
 import { RequestView, StepsBefore } from '../parts/request-line.js'
 import { numberIn, Unknown } from '../parts/unknown.js'
 import { WithLater } from '../parts/with-later.js'
+import { predict, predictions } from '../state/kept.js'
 import { type FaultyServers, faultyServers } from '../state/load.js'
 import { linkTo } from '../state/location.js'
-import { predict, predictions } from '../state/predictions.js'
 
 /** Two answers, and the faults to choose from. @param part the number of the question */
 export function GuessView({ part }: { readonly part: string }) {

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { chapters } from '../content/chapters.js'
 import { isGuideId } from '../content/guides.js'
+import { theme, themes } from '../state/kept.js'
 import { linkTo } from '../state/location.js'
-import { chooseTheme, type Theme, theme, themes } from '../state/theme.js'
 import { FindField } from './find-field.js'
 
 /** The tools of the page, in the order in which a learner meets them; last, what users of the project need. */
@@ -53,7 +53,9 @@ export function Header({ place }: { readonly place: string }) {
         <span class="sr-only">Colors</span>
         <select
           value={theme.value}
-          onChange={event => chooseTheme(event.currentTarget.value as Theme)}
+          onChange={event => {
+            theme.value = event.currentTarget.value as (typeof themes)[number]
+          }}
           aria-label="Colors"
         >
           {themes.map(name => (

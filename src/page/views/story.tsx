@@ -12,8 +12,8 @@ import { Prose } from '../parts/prose.js'
 import { Quotes } from '../parts/quotes.js'
 import { numberIn, Unknown } from '../parts/unknown.js'
 import type { PerformedStep } from '../run-steps.js'
+import { predict, predictions } from '../state/kept.js'
 import { linkTo } from '../state/location.js'
-import { predict, predictions } from '../state/predictions.js'
 import { factsFor } from '../texts/facts.js'
 
 /** The story, one step at a time. @param part the number of the step */
