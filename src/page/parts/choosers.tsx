@@ -31,6 +31,31 @@ export function SelectField({ label, value, options, choose, children }: SelectP
   )
 }
 
+interface TextProps {
+  readonly label: ComponentChildren
+  readonly value: string
+  readonly type?: 'text' | 'search'
+  readonly class?: string
+  readonly placeholder?: string
+  change(value: string): void
+}
+
+/** A line of text, with its label. */
+export function TextField({ label, change, type = 'text', ...input }: TextProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        {...input}
+        type={type as 'text'}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={event => change(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
 interface ChooserProps {
   readonly label: string
   readonly world: World
@@ -93,35 +118,24 @@ export function PermissionChooser({ label = 'Permission', value, choose }: Permi
   )
 }
 
-interface IdFieldProps {
-  readonly label: string
-  readonly world: World
-  readonly value: string
-  choose(value: string): void
-}
-
 /** A field for what the list before it does not have. It shows what the reader typed, or an SVC-ID that the list lacks. */
-export function IdField({ label, world, value, choose }: IdFieldProps) {
+export function IdField({ label, world, value, choose }: ChooserProps) {
   const [typed, type] = useState('')
   const isTyped = typed !== '' && new Names(world).idOf(typed) === value
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="text"
-        class="mono"
-        value={isTyped ? typed : isListed(world, value) ? '' : value}
-        placeholder="SVC-…"
-        spellcheck={false}
-        onInput={event => {
-          type(event.currentTarget.value)
-          choose(event.currentTarget.value)
-        }}
-      />
-    </label>
+    <TextField
+      label={label}
+      class="mono"
+      value={isTyped ? typed : isListed(world, value) ? '' : value}
+      placeholder="SVC-…"
+      change={text => {
+        type(text)
+        choose(text)
+      }}
+    />
   )
 }
 
 function isListed(world: World, value: string): boolean {
-  return value === 'nobody' || value.startsWith('bad:') || nameIn(world, value) !== value
+  return isOther(value) || nameIn(world, value) !== value
 }

@@ -4,6 +4,7 @@ import type { World } from '../../spec/nouns.js'
 import { linkTo } from '../state/location.js'
 import { nameIn, shortened } from '../texts/names.js'
 import { WithClauses } from './prose.js'
+import { Table } from './scrollable.js'
 
 /** Why a request has its outcome. */
 export function ExplanationView({
@@ -36,29 +37,21 @@ export function ExplanationView({
         </ul>
       )}
       {access !== undefined && access.acrs.length > 0 && (
-        <div class="table-scroll">
-          <table class="acrs">
-            <caption class="sr-only">The ACRs on the group</caption>
-            <thead>
-              <tr>
-                <th scope="col">ACR on {shortened(nameIn(world, access.group), 32)}</th>
-                <th scope="col">Names</th>
-                <th scope="col">Grants</th>
-              </tr>
-            </thead>
-            <tbody>
-              {access.acrs.map(({ principal, permission, names, grants }) => (
-                <tr key={`${principal} ${permission}`} class={grants ? 'grants' : ''}>
-                  <td>
-                    {shortened(nameIn(world, principal), 40)}: <code>{permission}</code>
-                  </td>
-                  <td>{names}</td>
-                  <td>{grants ? 'yes' : 'no'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label="The ACRs on the group"
+          class="acrs"
+          heads={[`ACR on ${shortened(nameIn(world, access.group), 32)}`, 'Names', 'Grants']}
+        >
+          {access.acrs.map(({ principal, permission, names, grants }) => (
+            <tr key={`${principal} ${permission}`} class={grants ? 'grants' : ''}>
+              <td>
+                {shortened(nameIn(world, principal), 40)}: <code>{permission}</code>
+              </td>
+              <td>{names}</td>
+              <td>{grants ? 'yes' : 'no'}</td>
+            </tr>
+          ))}
+        </Table>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { data } from '../page-data.js'
 import { forThisServer } from '../state/server.js'
 import { GuideCodeView } from './code.js'
 import { Prose, ProseList } from './prose.js'
-import { Scrollable } from './scrollable.js'
+import { Table } from './scrollable.js'
 
 export function BlockView({ block, heading }: { readonly block: Block; readonly heading: string }) {
   if (typeof block === 'string')
@@ -20,32 +20,19 @@ export function BlockView({ block, heading }: { readonly block: Block; readonly 
 
 function GuideTable({ name, heading }: { readonly name: TableName; readonly heading: string }) {
   return (
-    <Scrollable class="table-scroll" label={`Table: ${heading}, ${tables[name][0]}`}>
-      <table class="facts">
-        <thead>
-          <tr>
-            {tables[name].map(title => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.guides.tables[name].map(([first = '', ...rest]) => (
-            <tr key={first}>
-              <th scope="row">
-                <Prose text={first} />
-              </th>
-              {rest.map((text, at) => (
-                <td key={`${at}`}>
-                  <Prose text={forThisServer(text)} />
-                </td>
-              ))}
-            </tr>
+    <Table label={`Table: ${heading}, ${tables[name][0]}`} class="facts" heads={tables[name]}>
+      {data.guides.tables[name].map(([first = '', ...rest]) => (
+        <tr key={first}>
+          <th scope="row">
+            <Prose text={first} />
+          </th>
+          {rest.map((text, at) => (
+            <td key={`${at}`}>
+              <Prose text={forThisServer(text)} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </Scrollable>
+        </tr>
+      ))}
+    </Table>
   )
 }

@@ -14,9 +14,8 @@ export function ReadingSwitch({ id }: { readonly id: OpenPointId }) {
     case 'observed':
       return null
     case 'choice':
-      return <Choice id={id} point={point} value={value} set={set} />
     case 'set':
-      return <PartsChoice id={id} point={point} value={value} set={set} />
+      return <Options id={id} point={point} value={value} set={set} />
     case 'text':
       return <TextChoice id={id} point={point} value={value} set={set} />
   }
@@ -29,31 +28,13 @@ interface ChoiceProps {
   set(value: string): void
 }
 
-function Choice({ id, point: { question, values, meanings, default: usual }, value, set }: ChoiceProps) {
-  return (
-    <fieldset class="switch">
-      <legend class="sr-only">
-        <Prose text={question} />
-      </legend>
-      {values.map(one => (
-        <label key={one} class={one === value ? 'chosen' : ''}>
-          <input type="radio" name={id} value={one} checked={one === value} onChange={() => set(one)} />
-          <span class="value">{one}</span>
-          <span class="meaning">
-            <Prose text={meanings[one] ?? ''} />
-            {one === usual && <span class="tag pill">the reference server</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function PartsChoice({ point, value, set }: ChoiceProps) {
-  const { question, values, meanings } = point
-  const parts = partsOf(value)
-  const toggle = (one: string) =>
-    set(joinParts(values.filter(part => parts.includes(part) !== (part === one))))
+/** The values to choose from: one of them, or of a set any. */
+function Options({ id, point, value, set }: ChoiceProps) {
+  const { form, question, values, meanings, default: usual } = point
+  const isSet = form === 'set'
+  const parts = isSet ? partsOf(value) : [value]
+  const choose = (one: string) =>
+    set(isSet ? joinParts(values.filter(part => parts.includes(part) !== (part === one))) : one)
   return (
     <fieldset class="switch">
       <legend class="sr-only">
@@ -61,17 +42,26 @@ function PartsChoice({ point, value, set }: ChoiceProps) {
       </legend>
       {values.map(one => (
         <label key={one} class={parts.includes(one) ? 'chosen' : ''}>
-          <input type="checkbox" checked={parts.includes(one)} onChange={() => toggle(one)} />
+          <input
+            type={isSet ? 'checkbox' : 'radio'}
+            name={id}
+            value={one}
+            checked={parts.includes(one)}
+            onChange={() => choose(one)}
+          />
           <span class="value">{one}</span>
           <span class="meaning">
             <Prose text={meanings[one] ?? ''} />
+            {!isSet && one === usual && <span class="tag pill">the reference server</span>}
           </span>
         </label>
       ))}
-      <p class="hint">
-        If none is checked: <Prose text={meanings.none ?? ''} /> The reference server:{' '}
-        <Prose text={readingText(point, point.default)} />.
-      </p>
+      {isSet && (
+        <p class="hint">
+          If none is checked: <Prose text={meanings.none ?? ''} /> The reference server:{' '}
+          <Prose text={readingText(point, usual)} />.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -15,3 +15,32 @@ export function Scrollable({ label, class: name = 'body', children }: Scrollable
     </section>
   )
 }
+
+interface TableProps {
+  /** What the table has, for those who cannot see it. */
+  readonly label: string
+  readonly class?: string
+  readonly heads: readonly ComponentChildren[]
+  /** The rows. */
+  readonly children: ComponentChildren
+}
+
+/** A table, which scrolls where it is too wide. */
+export function Table({ label, class: name, heads, children }: TableProps) {
+  return (
+    <Scrollable class="table-scroll" label={label}>
+      <table class={name}>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={`${at}`} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Scrollable>
+  )
+}

@@ -1,5 +1,5 @@
 import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
-import { GroupChooser, IdField, ProfileChooser, SelectField } from '../parts/choosers.js'
+import { GroupChooser, IdField, ProfileChooser, SelectField, TextField } from '../parts/choosers.js'
 import { type Asked, usualBody } from '../state/console.js'
 import { useLab } from '../state/lab.js'
 import { isServed } from '../state/server.js'
@@ -66,12 +66,7 @@ function QueryFields({
 }) {
   return (
     <>
-      <label class="field">
-        <span>
-          <code>s</code>
-        </span>
-        <input type="text" value={fields.s ?? 'ann'} onInput={event => set('s')(event.currentTarget.value)} />
-      </label>
+      <TextField label={<code>s</code>} value={fields.s ?? 'ann'} change={set('s')} />
       {(['profiles', 'groups'] as const).map(name => (
         <SelectField
           key={name}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { pathOfStep, type Step } from '../../spec/step.js'
 import { data } from '../page-data.js'
 import { AnswerView } from '../parts/answer.js'
+import { TextField } from '../parts/choosers.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { Prose } from '../parts/prose.js'
 import { runSteps } from '../run-steps.js'
@@ -27,16 +28,7 @@ export function FirstRequest() {
       <h2>Your first request</h2>
       <div class="side-by-side">
         <div class="stack">
-          <label class="field">
-            <span>{caller} searches for</span>
-            <input
-              type="search"
-              value={s}
-              autocomplete="off"
-              spellcheck={false}
-              onInput={event => setSearch(event.currentTarget.value)}
-            />
-          </label>
+          <TextField label={`${caller} searches for`} type="search" value={s} change={setSearch} />
           <p class="hint">
             <Prose
               text={

@@ -6,6 +6,7 @@ import { guideIds, guides } from '../content/guides.js'
 import { tools } from '../content/tools.js'
 import { BlockView } from '../parts/guide-blocks.js'
 import { Prose } from '../parts/prose.js'
+import { Table } from '../parts/scrollable.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
 import { FirstRequest } from './first-request.js'
@@ -87,35 +88,24 @@ function Operations() {
       <p>
         <Prose text="An Access Control Rule (ACR) on a group gives a profile, or the members of a group, the permission read, write or changePermission. Vetted is one group: its members may create groups." />
       </p>
-      <div class="table-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Operation</th>
-              <th scope="col">Requires</th>
-              <th scope="col">Request</th>
+      <Table label="The seven operations" heads={['Operation', 'Requires', 'Request']}>
+        {operations.map(operation => {
+          const { section, title, method, path } = endpoints[operation]
+          return (
+            <tr key={operation}>
+              <th scope="row">
+                <a href={linkTo(section)}>{title}</a>
+              </th>
+              <td>
+                <Prose text={requirementOf(operation)} />
+              </td>
+              <td>
+                <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {operations.map(operation => {
-              const { section, title, method, path } = endpoints[operation]
-              return (
-                <tr key={operation}>
-                  <th scope="row">
-                    <a href={linkTo(section)}>{title}</a>
-                  </th>
-                  <td>
-                    <Prose text={requirementOf(operation)} />
-                  </td>
-                  <td>
-                    <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </Table>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { chapterIds, rulesOf, titleOfChapter } from '../content/chapters.js'
 import { ownPointsOf, pointsIn } from '../content/open-points.js'
 import { PointLine } from '../parts/open-note.js'
 import { Prose } from '../parts/prose.js'
-import { Scrollable } from '../parts/scrollable.js'
+import { Table } from '../parts/scrollable.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
 
@@ -39,27 +39,15 @@ const statuses = [200, 401, 403, 404] as const
 
 function StatusTable() {
   return (
-    <Scrollable class="table-scroll" label="The seven operations and their statuses">
-      <table class="status-table">
-        <thead>
-          <tr>
-            <th scope="col">Operation</th>
-            <th scope="col">Who may</th>
-            {statuses.map(status => (
-              <th key={status} scope="col">
-                {status}
-              </th>
-            ))}
-            <th scope="col">Open</th>
-          </tr>
-        </thead>
-        <tbody>
-          {operations.map(operation => (
-            <StatusRow key={operation} operation={operation} />
-          ))}
-        </tbody>
-      </table>
-    </Scrollable>
+    <Table
+      label="The seven operations and their statuses"
+      class="status-table"
+      heads={['Operation', 'Who may', ...statuses, 'Open']}
+    >
+      {operations.map(operation => (
+        <StatusRow key={operation} operation={operation} />
+      ))}
+    </Table>
   )
 }
 

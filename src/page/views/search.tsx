@@ -5,6 +5,7 @@ import type { Field } from '../../spec/matching.js'
 import { searchString, wordsFor } from '../../spec/matching.js'
 import { headingOf } from '../../spec/sections.js'
 import { Status } from '../parts/answer.js'
+import { TextField } from '../parts/choosers.js'
 import { WithClauses } from '../parts/prose.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
@@ -41,17 +42,13 @@ export function SearchPanel({ chips = true }: { readonly chips?: boolean }) {
   return (
     <div class="stack loose">
       <div class="fields">
-        <label class="field">
-          <span>Search string</span>
-          <input
-            type="search"
-            value={s}
-            placeholder="such as ann"
-            autocomplete="off"
-            spellcheck={false}
-            onInput={event => lab.fill({ s: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label="Search string"
+          type="search"
+          value={s}
+          placeholder="such as ann"
+          change={text => lab.fill({ s: text })}
+        />
         <fieldset class="checks">
           <legend>Include</legend>
           {(['profiles', 'groups'] as const).map(kind => (
