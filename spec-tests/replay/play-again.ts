@@ -1,5 +1,5 @@
-import { batchesOf } from '../../src/report/batches.js'
 import type { Contradiction } from '../../src/report/finding.js'
+import { batchesOf } from '../../src/report/script-order.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import type { Judged } from '../judge/beliefs.js'

@@ -1,4 +1,4 @@
-import { batchesOf } from '../../src/report/batches.js'
+import { batchesOf } from '../../src/report/script-order.js'
 import { type RequestRecord, triesOfRace } from '../../src/report/report.js'
 import { isSameBody } from './compare-bodies.js'
 import type { Order, RepeatedResponse } from './repetition.js'

@@ -1,4 +1,4 @@
-import { batchesOf } from '../../src/report/batches.js'
+import { batchesOf } from '../../src/report/script-order.js'
 import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
 import { type Id, idsOf } from '../../src/spec/nouns.js'
 import { recordForCleanup } from '../run/clean-up.js'

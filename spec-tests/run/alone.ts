@@ -1,5 +1,5 @@
 import { t } from 'tap'
-import { deploymentName } from '../../src/report/deployment-name.js'
+import { deploymentName } from '../../src/report/notes.js'
 import type { ClauseRow } from '../../src/report/report.js'
 import { type TestCase, testCasesOf } from '../../src/report/test-cases.js'
 import { nameOf } from '../../src/report/test-name.js'

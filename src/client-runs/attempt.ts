@@ -48,3 +48,49 @@ export type TryOn = (choices: readonly Choice[]) => Promise<Attempt>
 
 /** The user ended the runs. */
 export class Interrupted extends Error {}
+
+/** Choices with which the client fails, and how it failed last. */
+export interface Broken {
+  readonly choices: readonly Choice[]
+  readonly failure: Failure
+}
+
+/** What the runs of a client showed. */
+export interface Findings {
+  /** The run on the first server; undefined if the user ended it. */
+  readonly first: Attempt | undefined
+  /** How many runs there were. */
+  readonly runs: number
+  /** How many combinations passed. */
+  readonly combined: number
+  /** Every choice that was to be tried. */
+  readonly choices: readonly Choice[]
+  /** The smallest sets of choices with which the client fails, each time. */
+  readonly breaking: readonly Broken[]
+  /** What failed once, and passed when it was repeated. */
+  readonly unrepeatable: readonly Broken[]
+  /** The ids of the choices that a run passed with. */
+  readonly passed: ReadonlySet<string>
+  /** The ids of those on which a response of such a run depended. */
+  readonly reached: ReadonlySet<string>
+  readonly isInterrupted: boolean
+}
+
+/**
+ * Does some work for each item, at most so many at a time, in the order of the items.
+ * @throws the first error, after the work that had begun has ended
+ */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items]
+  const errors: unknown[] = []
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined && errors.length === 0; item = waiting.shift())
+      await work(item).catch(error => errors.push(error))
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  if (errors.length > 0) throw errors[0]
+}

@@ -1,8 +1,7 @@
-import { exact, html, type Included, type Markup } from '../report/html/markup.js'
-import { pageOf } from '../report/html/page.js'
+import { exact, html, type Included, type Markup, pageOf } from '../report/html/markup.js'
 import { groupsOf, summaryOf } from './groups.js'
 import type { ChoiceStatus, ClientReport, FailureRow } from './report.js'
-import { requestLine } from './text-failure.js'
+import { requestLine } from './text.js'
 
 /** The report as one HTML page. It needs no script and no network. @param remarks what the exit code depends on in addition */
 export function htmlOf(report: ClientReport, remarks: readonly string[]): string {

@@ -1,6 +1,5 @@
-import type { Failure, SentRequest } from './attempt.js'
+import type { Broken, Failure, Findings, SentRequest } from './attempt.js'
 import { type Choice, idOf, idOfAll, saysOf } from './choice.js'
-import type { Broken, Findings } from './findings.js'
 
 export type ChoiceStatus = 'passed' | 'failed' | 'not repeatable' | 'not reached' | 'not run'
 

@@ -1,13 +1,18 @@
 import { type Tuple, tuplesIn } from '../covering-array.js'
 import type { Readings } from '../spec/readings.js'
-import { type Attempt, type Failure, Interrupted, type TryOn } from './attempt.js'
+import {
+  type Attempt,
+  type Broken,
+  type Failure,
+  type Findings,
+  Interrupted,
+  inParallel,
+  type TryOn,
+} from './attempt.js'
 import { type Choice, idOf, idOfAll, type ReadingChoice } from './choice.js'
 import { type Combination, combinations, type Known } from './combinations.js'
-import type { Broken, Findings } from './findings.js'
-import { inParallel } from './in-parallel.js'
 import { allSmallestFailing } from './narrow.js'
-import { byOperation, isReached, readingChoices } from './reading-choices.js'
-import { troubleChoices } from './trouble-choices.js'
+import { byOperation, isReached, readingChoices, troubleChoices } from './reading-choices.js'
 
 export interface SurveyOptions {
   /** The readings of the first server. */

@@ -1,5 +1,3 @@
-import { jsonText } from './json-text.js'
-
 export interface CurlRequest {
   readonly method: string
   readonly path: string
@@ -70,4 +68,20 @@ function variableFor(place: string): string {
   const [, count, rest] = /^<created (\d+)( without prefix)?>$/.exec(place) ?? []
   if (count === undefined) return `\${${tokenVariable(place.slice('<token of '.length, -1))}}`
   return rest === undefined ? `\${CREATED_${count}}` : `\${CREATED_${count}#"$ID_PREFIX"}`
+}
+
+/**
+ * The JSON text of a value.
+ * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with spaces and line breaks between and around the parts
+ */
+export function jsonText(value: unknown, escaped = false): string {
+  if (!escaped) return JSON.stringify(value)
+  const text = JSON.stringify(value, undefined, 1)
+    .replaceAll('/', '\\/')
+    .replace(/[^\n\x20-\x7e]|[<>&]/g, escapeUnit)
+  return `\n ${text} \n`
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -1,4 +1,3 @@
-import { deploymentName } from './deployment-name.js'
 import type { Look } from './look.js'
 import type { Report } from './report.js'
 import { isSelected, whyMuchUntested } from './verdict.js'
@@ -28,4 +27,16 @@ function comparedWith({ against, readings }: Report): readonly string[] {
     `compared with the other deployment, ${deploymentName(against)}${against.strict ? ', strictly' : ''}${count}`,
     ...different.map(({ id, note }) => `${id} ${note}`),
   ]
+}
+
+/** A deployment in words: its name and its base URL, or only one of them if the other one adds nothing. */
+export function deploymentName({
+  name,
+  baseUrl,
+}: {
+  readonly name: string
+  readonly baseUrl: string
+}): string {
+  const isHost = URL.canParse(baseUrl) && new URL(baseUrl).host === name
+  return isHost ? baseUrl : [name, baseUrl].filter(part => part !== '').join(' at ')
 }

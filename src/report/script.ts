@@ -1,10 +1,10 @@
 import { type Id, idsOf } from '../spec/nouns.js'
-import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
 import { wrongRequest } from './failures/deciding.js'
 import { isRace, type RequestRecord, showsCreated } from './report.js'
 import { addsMember, cleanupLines } from './script-cleanup.js'
 import type { ScriptOrder } from './script-order.js'
+import { batchesOf } from './script-order.js'
 import { setupLines } from './script-setup.js'
 import { isInCookie } from './token-place.js'
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { check } from '../../check.js'
 import type { Observed } from '../../page/data.js'
-import { readingsByPoint } from '../../report/readings-by-point.js'
+import { readingsByPoint } from '../../report/deployments.js'
 import { canRun, foreign, type Implementation, python, startImplementation } from '../prove/targets.js'
 
 /** The readings of the implementations in fixtures, as the suite observes them before its tests; without Python, of one less. */

@@ -1,15 +1,14 @@
 import { clauses } from '../../spec/clauses.js'
 import { formatStatuses } from '../finding.js'
-import type { Paint } from '../paint.js'
+import type { Paint } from '../look.js'
 import { type ClauseRow, type Evidence, isRace, type RequestRecord } from '../report.js'
 import { scopeLines } from '../scope.js'
-import { type Cause, simplestEvidence } from './causes.js'
+import { countLine, failedTests } from '../test-cases.js'
+import { type Cause, latenessOf, simplestEvidence } from './causes.js'
 import { decidingIn } from './deciding.js'
 import { type FailureCase, failureCaseOf } from './failure-case.js'
-import { latenessOf } from './lateness.js'
 import { type Names, namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
-import { countLine, failedTests } from './test-lines.js'
 import { printable, withShortQuotes } from './texts.js'
 
 export interface BlockLook {

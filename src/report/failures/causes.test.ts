@@ -9,8 +9,7 @@ import {
 } from '../../dev/test-support/evidence.js'
 import type { ClauseId } from '../../spec/clauses.js'
 import type { Evidence } from '../report.js'
-import { causesOf, simplestEvidence } from './causes.js'
-import { latenessOf } from './lateness.js'
+import { causesOf, latenessOf, simplestEvidence } from './causes.js'
 
 type Failed = Readonly<Partial<Record<ClauseId, Evidence>>>
 

@@ -1,8 +1,8 @@
-import { clauseIds } from '../../spec/clauses.js'
+import { type ClauseId, clauseIds } from '../../spec/clauses.js'
+import type { OpenPointId } from '../../spec/open-points.js'
 import type { ClauseRow, Evidence } from '../report.js'
-import { explains } from './echoes.js'
+import { failedTests } from '../test-cases.js'
 import { signatureOf } from './signature.js'
-import { failedTests } from './test-lines.js'
 
 /** Failed clauses that likely have one cause. The clause that names it best comes first. */
 export type Cause = readonly [ClauseRow, ...ClauseRow[]]
@@ -93,4 +93,55 @@ function place(row: ClauseRow): number {
   const most = clauseIds.length
   const offset = rankOf(row) === ranks.notServed ? -most : row.id.startsWith('state.') ? most : 0
   return offset + clauseIds.indexOf(row.id)
+}
+
+const lengths: readonly ClauseId[] = ['search.min-length']
+const texts: readonly ClauseId[] = ['create.persists', 'update.title', 'update.description']
+const tokens: readonly ClauseId[] = ['auth.token-required', 'auth.bad-token', 'auth.unauthorized']
+const access: readonly ClauseId[] = [
+  'acr.direct',
+  'acr.through-group',
+  'acr.any-suffices',
+  'acr.read-is-not-write',
+  'acr.membership-is-not-permission',
+  'acr.membership-changes',
+  'read.permission',
+  'update.permission',
+  'delete.permission',
+  'add.permission',
+  'remove.permission',
+]
+
+/** The clauses whose failure shows as contradictory answers on an open point too. */
+const explained: Partial<Readonly<Record<OpenPointId, readonly ClauseId[]>>> = {
+  'short-search': lengths,
+  'empty-s': lengths,
+  characters: lengths,
+  'bare-prefix': [...lengths, 'search.profile-id', 'search.group-id'],
+  'second-part': ['search.family-name', 'search.partial'],
+  'excluded-list': ['search.includes'],
+  'boolean-forms': ['search.includes'],
+  'missing-token': tokens,
+  'bad-token': tokens,
+  'permission-hierarchy': access,
+  'creator-grant': access,
+  'remove-non-member': ['remove.member', 'remove.not-found', 'remove.permission'],
+  'stored-text': texts,
+  'empty-strings': texts,
+}
+
+/** Whether the failure of a clause explains every contradiction that a row of state.consistent shows. */
+export function explains(clause: ClauseId, { evidence }: ClauseRow): boolean {
+  return evidence.every(({ finding }) => {
+    const { openPoint } = finding?.why?.contradiction ?? {}
+    return openPoint !== undefined && explained[openPoint]?.includes(clause) === true
+  })
+}
+
+/** What a cause says first if reads after its failures got another response; undefined if none did. */
+export function latenessOf(cause: readonly ClauseRow[]): string | undefined {
+  const delays = cause.flatMap(({ evidence }) => evidence.flatMap(({ rightAfterMs }) => rightAfterMs ?? []))
+  if (delays.length === 0) return undefined
+  const seen = [...new Set([Math.min(...delays), Math.max(...delays)])].join(' to ')
+  return `This server likely shows changes late (seen: ${seen} ms); if it may do so, set settleMs in the target file`
 }

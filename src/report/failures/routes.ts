@@ -7,8 +7,7 @@ import type { Evidence, RequestRecord } from '../report.js'
 import type { FailureCase } from './failure-case.js'
 import type { Names } from './names.js'
 import { idsIn, operationOf } from './operations.js'
-import { limited, type Picture, type Route } from './picture.js'
-import { searchRoutes } from './search-routes.js'
+import { limited, type Picture, type Route, searchRoutes } from './search-routes.js'
 import { worldBefore } from './world-before.js'
 
 /**

@@ -1,5 +1,6 @@
 import { html as template } from '@remix-run/html-template'
 import { printable } from '../failures/texts.js'
+import { style } from './style.js'
 
 /** HTML that a template made. Nothing else is included in a template without being escaped. */
 export type Markup = ReturnType<typeof template>
@@ -38,4 +39,26 @@ function isolated(line: string): string {
 /** A sentence in which backticks mark code. */
 export function sentence(text: string): Markup {
   return html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`
+}
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+/** A complete page in one file, which loads nothing and runs nothing. @param more the style of this kind of page */
+export function pageOf(title: string, more: Markup, body: Included): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${exact(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${style}${more}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+  return `${page}`
 }

@@ -1,7 +1,7 @@
 import { isOpenPointId, openPoints } from '../../spec/open-points.js'
 import { printable, shortened } from '../failures/texts.js'
 import { unknownReading } from '../reading-lines.js'
-import type { ReadingRow } from '../report.js'
+import type { AdviceRow, ReadingRow } from '../report.js'
 import { html, type Markup, sentence } from './markup.js'
 import { counted } from './status.js'
 
@@ -29,4 +29,15 @@ function rowView({ id, observed, note, fair }: ReadingRow): Markup {
   return html`<tr><th scope="row"><code>${printable(point)}</code>${operations.length === 0 ? undefined : html` <span class="where">${operations.join(' ')}</span>`}<p class="question">${sentence(question)}</p></th>
 <td>${observed === null ? text : html`<code>${text}</code>`}${fair ? undefined : html` <span class="unknown">! not a known reading</span>`}</td></tr>
 `
+}
+
+/** What no clause forbids, although clients meet it. */
+export function adviceView(rows: readonly AdviceRow[] = []): Markup {
+  if (rows.length === 0)
+    return html`<section id="advice"><h2>Advice</h2><p class="empty">There is none.</p></section>`
+  return html`<section id="advice" aria-labelledby="advice-title">
+<h2 id="advice-title">Advice <small>${rows.length}</small></h2>
+<p>No clause forbids this, and it does not change the verdict.</p>
+<ul>${rows.map(({ says, why, seen }) => html`<li>${sentence(says)}${seen === undefined ? undefined : html` <code>${printable(seen)}</code>`}<p class="question">${sentence(why)}</p></li>`)}</ul>
+</section>`
 }

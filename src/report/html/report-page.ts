@@ -1,17 +1,15 @@
+import { defaultReadings, parseReadings, ReadingError, type Readings } from '../../spec/readings.js'
 import { causesOf } from '../failures/causes.js'
-import { knownReadings } from '../failures/known-readings.js'
 import { printable, shortened } from '../failures/texts.js'
 import type { Look } from '../look.js'
-import type { Report } from '../report.js'
-import { adviceView } from './advice-view.js'
+import type { ReadingRow, Report } from '../report.js'
 import { clauseGrid } from './clause-grid.js'
 import { failureCard } from './failure-card.js'
 import { failureStyle } from './failure-style.js'
-import { exact, html, type Markup } from './markup.js'
+import { exact, html, type Markup, pageOf } from './markup.js'
 import { method } from './method.js'
 import { overview } from './overview.js'
-import { pageOf } from './page.js'
-import { readingTable } from './reading-table.js'
+import { adviceView, readingTable } from './reading-table.js'
 import { counted } from './status.js'
 import { withoutResult } from './without-result.js'
 
@@ -50,4 +48,16 @@ ${
     : html`<p>To repeat all failures:</p><pre class="command" tabindex="0"><code>${exact(replay)}</code></pre>`
 }
 </section>`
+}
+
+/** The readings that a report observed, over the defaults. What is no value of an open point keeps its default. */
+export function knownReadings(rows: readonly ReadingRow[]): Readings {
+  return rows.reduce<Readings>((readings, { id, observed }) => {
+    try {
+      return observed === null ? readings : parseReadings([`${id}=${observed}`], readings)
+    } catch (error) {
+      if (error instanceof ReadingError) return readings
+      throw error
+    }
+  }, defaultReadings)
 }

@@ -4,8 +4,7 @@ import { isOpenPointId, openPoints } from '../../spec/open-points.js'
 import { formatCounts } from '../conclusion.js'
 import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from '../deployments.js'
 import { shortened } from '../failures/texts.js'
-import { html, type Included, type Markup, sentence } from './markup.js'
-import { pageOf } from './page.js'
+import { html, type Included, type Markup, pageOf, sentence } from './markup.js'
 import { counted, type Shown, sign, words } from './status.js'
 
 const longestName = 60

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../report/html/markup.js'
-import { pageOf } from '../../report/html/page.js'
+import { pageOf } from '../../report/html/markup.js'
 import type { Profile } from '../../spec/nouns.js'
 
 /** More people would make the page slow. */

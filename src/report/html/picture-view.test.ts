@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { fitted, wrapped } from './wrapped.js'
+import { fitted, wrapped } from './picture-view.js'
 
 const texts = fc.oneof(
   fc.array(fc.constantFrom('a', 'Berg', 'x'.repeat(30), ''), { maxLength: 6 }).map(words => words.join(' ')),

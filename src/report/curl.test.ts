@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { jsonText } from './json-text.js'
+import { jsonText } from './curl.js'
 
 const value = { title: 'é 😀 <b>&\\/"', list: [1, null] }
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { deploymentName } from './deployment-name.js'
+import { deploymentName } from './notes.js'
 
 test('A deployment is its name at its base URL, and what adds nothing is left out', t => {
   const baseUrl = 'http://127.0.0.1:4010/base'
