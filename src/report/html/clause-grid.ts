@@ -3,20 +3,20 @@ import { headingOf, sections } from '../../spec/sections.js'
 import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report } from '../report.js'
 import { isSelected } from '../verdict.js'
-import { html, type Included, type Markup, sentence } from './markup.js'
-import { counted, shownStatus, shownStatuses, sign, words } from './status.js'
+import { html, type Included, type Markup, section, sentence } from './markup.js'
+import { counted, countsOf, shownStatus, sign, words } from './status.js'
 import { testsView } from './tests-view.js'
 
 /** Every clause once, by section. Those that were not selected are folded. */
 export function clauseGrid({ clauses: rows, target }: Report): Markup {
   const others = rows.filter(row => !isSelected(row))
-  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <small>by section</small></h2>
-${bySection(rows.filter(isSelected), target)}${
-  others.length === 0
-    ? undefined
-    : html`<details><summary>${counted(others.length, 'clause was', 'clauses were')} not selected</summary>
+  const grids = html`${bySection(rows.filter(isSelected), target)}${
+    others.length === 0
+      ? undefined
+      : html`<details><summary>${counted(others.length, 'clause was', 'clauses were')} not selected</summary>
 ${bySection(others, target)}</details>`
-}</section>`
+  }`
+  return section('clauses', 'Clauses', grids, 'by section')
 }
 
 function bySection(rows: readonly ClauseRow[], target: Report['target']): Included {
@@ -27,10 +27,9 @@ function bySection(rows: readonly ClauseRow[], target: Report['target']): Includ
 
 function sectionView(id: string, rows: readonly ClauseRow[], target: Report['target']): Markup | undefined {
   if (rows.length === 0) return undefined
-  const counts = shownStatuses.flatMap(status => {
-    const count = rows.filter(row => shownStatus(row) === status).length
-    return count === 0 ? [] : [`${count} ${words[status]}`]
-  })
+  const counts = countsOf(rows).flatMap(([status, count]) =>
+    count === 0 ? [] : [`${count} ${words[status]}`],
+  )
   const number = /^\d/.test(id) ? html`<span class="number">${id}</span> ` : undefined
   return html`<h3 class="section">${number}${sections.get(id) ?? id} <small>${counts.join(', ')}</small></h3>
 <ul class="grid">

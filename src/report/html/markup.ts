@@ -62,3 +62,16 @@ ${body}
 `
   return `${page}`
 }
+
+/** A part of a page, with its heading. @param more what stands next to the heading, in small letters */
+export function section(id: string, title: string, body: Included, more?: Included): Markup {
+  const heading = more === undefined ? title : html`${title} <small>${more}</small>`
+  return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${heading}</h2>
+${body}</section>
+`
+}
+
+/** What stands in a part that has nothing to show. */
+export function nothing(text: string): Markup {
+  return html`<p class="empty">${text}</p>`
+}

@@ -1,6 +1,6 @@
 import { printable } from '../failures/texts.js'
 import type { ClauseRow, Coverage, Report, Tier } from '../report.js'
-import { html, type Included, type Markup } from './markup.js'
+import { html, type Included, type Markup, section } from './markup.js'
 import { counted, shownStatus, sign, words } from './status.js'
 
 const meanings: Readonly<Record<Tier, string>> = {
@@ -14,8 +14,7 @@ const meanings: Readonly<Record<Tier, string>> = {
 export function method(report: Report): Markup {
   const { target, seed, shard, startedAt, durationMs, summary, clauses, coverage, tool } = report
   const checks = clauses.reduce((sum, row) => sum + row.checks, 0)
-  return html`<section id="method" aria-labelledby="method-title"><h2 id="method-title">How it was tested</h2>
-<dl class="facts-list">
+  const facts = html`<dl class="facts-list">
 ${fact('Target', html`<code>${printable(target.baseUrl)}</code>`)}
 ${fact('Tier', html`<b>${target.tier}</b>: ${meanings[target.tier]}`)}
 ${fact('Seed', html`<code>${seed}</code>. The same seed repeats the random choices: <code>--seed ${seed}</code>`)}
@@ -29,8 +28,8 @@ ${coverage === undefined ? undefined : coverageFacts(coverage)}
 <div class="scroll" tabindex="0" role="region" aria-label="Examples and coverage of each clause"><table>
 <thead><tr><th scope="col">Clause</th><th scope="col">Status</th><th scope="col" class="count">Examples</th><th scope="col" class="count">Covered</th><th scope="col">Factors</th></tr></thead>
 <tbody>
-${clauses.map(rowView)}</tbody></table></div></details>
-</section>`
+${clauses.map(rowView)}</tbody></table></div></details>`
+  return section('method', 'How it was tested', facts)
 }
 
 function fact(name: string, value: Included): Markup {

@@ -5,7 +5,7 @@ import { notesOn } from '../notes.js'
 import type { ClauseRow, Report } from '../report.js'
 import { isSelected } from '../verdict.js'
 import { html, type Included, type Markup } from './markup.js'
-import { counted, type Shown, shownStatus, shownStatuses, sign, words } from './status.js'
+import { counted, countsOf, sign, words } from './status.js'
 
 const longestName = 120
 const longestNote = 1000
@@ -35,12 +35,6 @@ ${notes.length === 0 ? undefined : html`<ul class="notes">${notes.map(note => ht
 function selection(rows: readonly ClauseRow[]): string {
   const count = rows.filter(isSelected).length
   return count === rows.length ? '' : ` in the ${count} selected`
-}
-
-function countsOf(rows: readonly ClauseRow[]): readonly (readonly [Shown, number])[] {
-  return shownStatuses.map(
-    status => [status, rows.filter(row => shownStatus(row) === status).length] as const,
-  )
 }
 
 /** What the verdict rests on. It names what was not tested, so that nobody takes it for passed. */

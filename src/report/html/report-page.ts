@@ -6,7 +6,7 @@ import type { ReadingRow, Report } from '../report.js'
 import { clauseGrid } from './clause-grid.js'
 import { failureCard } from './failure-card.js'
 import { failureStyle } from './failure-style.js'
-import { exact, html, type Markup, pageOf } from './markup.js'
+import { exact, html, type Markup, nothing, pageOf, section } from './markup.js'
 import { method } from './method.js'
 import { overview } from './overview.js'
 import { adviceView, readingTable } from './reading-table.js'
@@ -37,17 +37,19 @@ ${method(report)}
 function failures({ clauses, readings, summary }: Report, { replay }: Pick<Look, 'replay'>): Markup {
   const causes = causesOf(clauses)
   if (causes.length === 0)
-    return html`<section id="failures"><h2>Failures</h2><p class="empty">No clause failed${summary.passed === 0 ? ', and no clause passed' : ''}.</p></section>`
+    return section(
+      'failures',
+      'Failures',
+      nothing(`No clause failed${summary.passed === 0 ? ', and no clause passed' : ''}.`),
+    )
   const known = knownReadings(readings)
-  return html`<section id="failures" aria-labelledby="failures-title">
-<h2 id="failures-title">Failures <small>${counted(causes.length, 'likely cause')}</small></h2>
-${causes.map((cause, at) => failureCard(cause, at + 1, { known, replay }))}
+  const cards = html`${causes.map((cause, at) => failureCard(cause, at + 1, { known, replay }))}
 ${
   replay === undefined
     ? html`<p class="hint">If the check gets a deployment and <code>--json FILE</code>, each failure has the command that repeats it.</p>`
     : html`<p>To repeat all failures:</p><pre class="command" tabindex="0"><code>${exact(replay)}</code></pre>`
-}
-</section>`
+}`
+  return section('failures', 'Failures', cards, counted(causes.length, 'likely cause'))
 }
 
 /** The readings that a report observed, over the defaults. What is no value of an open point keeps its default. */

@@ -5,7 +5,7 @@ import { html, type Markup } from './markup.js'
 /** What a reader sees of a clause: its status, with the clauses that were not selected apart. */
 export type Shown = ClauseStatus | 'not-selected'
 
-export const shownStatuses: readonly Shown[] = ['failed', 'errored', 'untested', 'not-selected', 'passed']
+const shownStatuses: readonly Shown[] = ['failed', 'errored', 'untested', 'not-selected', 'passed']
 
 export const words: Readonly<Record<Shown, string>> = {
   passed: 'passed',
@@ -26,6 +26,13 @@ export const signs: Readonly<Record<Shown, string>> = {
 
 export function shownStatus(row: ClauseRow): Shown {
   return isSelected(row) ? row.status : 'not-selected'
+}
+
+/** How many clauses have each status, those that matter most first. */
+export function countsOf(rows: readonly ClauseRow[]): readonly (readonly [Shown, number])[] {
+  return shownStatuses.map(
+    status => [status, rows.filter(row => shownStatus(row) === status).length] as const,
+  )
 }
 
 /** The sign of a status. A word must stand beside it. */

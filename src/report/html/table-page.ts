@@ -4,7 +4,7 @@ import { isOpenPointId, openPoints } from '../../spec/open-points.js'
 import { formatCounts } from '../conclusion.js'
 import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from '../deployments.js'
 import { shortened } from '../failures/texts.js'
-import { html, type Included, type Markup, pageOf, sentence } from './markup.js'
+import { html, type Included, type Markup, nothing, pageOf, section, sentence } from './markup.js'
 import { counted, type Shown, sign, words } from './status.js'
 
 const longestName = 60
@@ -46,12 +46,6 @@ ${section('readings', 'Readings', html`<p>At an open point the specification is 
   )
 }
 
-function section(id: string, title: string, body: Included): Markup {
-  return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
-${body}</section>
-`
-}
-
 function overview(deployments: readonly Deployment[]): Markup {
   const rows = deployments.map(({ name, report }) => {
     const { target, verdict, startedAt, seed } = report
@@ -68,14 +62,13 @@ ${rows}</tbody></table></div>`
 
 function changesView(deployments: readonly Deployment[]): Included {
   const known = deployments.filter(({ changes }) => changes !== undefined)
-  if (known.length === 0)
-    return html`<p class="empty">No deployment has two reports, so nothing can be compared.</p>`
+  if (known.length === 0) return nothing('No deployment has two reports, so nothing can be compared.')
   return known.map(
     ({
       name,
       changes = [],
     }) => html`<h3>${shortened(name, longestName)} <small>since the report before</small></h3>
-${changes.length === 0 ? html`<p class="empty">Nothing changed.</p>` : html`<ul class="changes">${changes.map(({ id, before, now }) => html`<li><code>${id}</code>: ${before}, now <b>${now}</b></li>`)}</ul>`}
+${changes.length === 0 ? nothing('Nothing changed.') : html`<ul class="changes">${changes.map(({ id, before, now }) => html`<li><code>${id}</code>: ${before}, now <b>${now}</b></li>`)}</ul>`}
 `,
   )
 }
@@ -105,7 +98,7 @@ function ruleOf(id: string): string {
 function countLine(count: number): Included {
   return count === 0
     ? undefined
-    : html`<p class="empty">${counted(count, 'clause was', 'clauses were')} not selected anywhere.</p>`
+    : nothing(`${counted(count, 'clause was', 'clauses were')} not selected anywhere.`)
 }
 
 function statusCell(status: Shown): Markup {

@@ -3,7 +3,7 @@ import { printable, withShortIds, withShortQuotes } from '../failures/texts.js'
 import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report } from '../report.js'
 import { isSelected } from '../verdict.js'
-import { html, type Markup } from './markup.js'
+import { html, type Markup, nothing, section } from './markup.js'
 import { counted, shownStatus, sign, words } from './status.js'
 
 const longestReason = 600
@@ -13,12 +13,14 @@ export function withoutResult({ clauses }: Report): Markup {
   const selected = clauses.filter(isSelected)
   const rows = selected.filter(({ status }) => status === 'untested' || status === 'errored')
   const groups = [...groupBy(rows, row => `${shownStatus(row)} ${row.reason ?? ''}`).values()]
-  if (rows.length === 0)
-    return html`<section id="without-result"><h2>Without a result</h2><p class="empty">Every ${selected.length === clauses.length ? '' : 'selected '}clause has a result.</p></section>`
-  return html`<section id="without-result" aria-labelledby="without-title">
-<h2 id="without-title">Without a result <small>${counted(rows.length, 'clause')}</small></h2>
-<p>These clauses did not pass. The run does not show whether the target keeps them.</p>
-${groups.map(reasonView)}</section>`
+  const [id, title] = ['without-result', 'Without a result']
+  if (rows.length === 0) {
+    const all = selected.length === clauses.length ? 'clause' : 'selected clause'
+    return section(id, title, nothing(`Every ${all} has a result.`))
+  }
+  const reasons = html`<p>These clauses did not pass. The run does not show whether the target keeps them.</p>
+${groups.map(reasonView)}`
+  return section(id, title, reasons, counted(rows.length, 'clause'))
 }
 
 function reasonView(rows: readonly ClauseRow[]): Markup {
