@@ -31,7 +31,7 @@ const arrows = {
   'client-runs': [
     'spec',
     'covering-array',
-    'report/(failures/texts|html/markup|html/page|paint)',
+    'report/(failures/texts|html/markup|paint)',
     'server/control/trouble-order',
   ],
   openapi: ['spec', 'http', 'examples', 'files'],

@@ -1,5 +1,5 @@
-import { batchesOf } from '../../src/report/script-order.js'
 import { type RequestRecord, triesOfRace } from '../../src/report/report.js'
+import { batchesOf } from '../../src/report/script-order.js'
 import { isSameBody } from './compare-bodies.js'
 import type { Order, RepeatedResponse } from './repetition.js'
 

@@ -1,5 +1,5 @@
-import { batchesOf } from '../../src/report/script-order.js'
 import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
+import { batchesOf } from '../../src/report/script-order.js'
 import { type Id, idsOf } from '../../src/spec/nouns.js'
 import { recordForCleanup } from '../run/clean-up.js'
 import type { Suite } from '../run/suite.js'

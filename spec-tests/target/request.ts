@@ -1,5 +1,5 @@
-import { decoded } from '../../src/report/failures/operations.js'
 import { jsonText } from '../../src/report/curl.js'
+import { decoded } from '../../src/report/failures/operations.js'
 import { hasBody, type RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'

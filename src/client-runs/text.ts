@@ -1,5 +1,5 @@
 import { printable, shortened } from '../report/failures/texts.js'
-import { type Paint, painter, type Style } from '../report/look.js'
+import { type Paint, painter, type Style } from '../report/paint.js'
 import type { SentRequest } from './attempt.js'
 import { type ChoiceGroup, groupsOf, summaryOf } from './groups.js'
 import type { ChoiceStatus, ClientReport, FailureRow } from './report.js'

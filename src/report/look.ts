@@ -1,5 +1,3 @@
-import { styleText } from 'node:util'
-
 /** How a report is shown, in addition to what it says. */
 export interface Look {
   /** Only for a terminal. */
@@ -14,12 +12,4 @@ export interface Look {
   readonly files?: readonly string[] | undefined
   /** What the exit code depends on in addition to the verdict. */
   readonly remarks?: readonly string[] | undefined
-}
-
-export type Style = Parameters<typeof styleText>[0]
-export type Paint = (style: Style, text: string) => string
-
-/** @param colours decided by the caller: `styleText` would ask standard output itself, from Node 22.13 on */
-export function painter(colours: boolean): Paint {
-  return colours ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text
 }

@@ -5,7 +5,7 @@ import { FaultError, faults, faultsNamed } from '../../faults/registry.js'
 import { UsageError } from '../../files.js'
 import { failureBlock } from '../../report/failures/block.js'
 import { causesOf } from '../../report/failures/causes.js'
-import { painter } from '../../report/look.js'
+import { painter } from '../../report/paint.js'
 import { createReferenceServer } from '../../server/reference-server.js'
 import { clauses } from '../../spec/clauses.js'
 

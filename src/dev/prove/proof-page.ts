@@ -1,6 +1,5 @@
 import { html as css } from '@remix-run/html-template'
-import { html, type Included, type Markup } from '../../report/html/markup.js'
-import { pageOf } from '../../report/html/markup.js'
+import { html, type Included, type Markup, pageOf } from '../../report/html/markup.js'
 import { counted } from '../../report/html/status.js'
 import type { Claim } from './claims.js'
 import type { Proof } from './proof.js'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { evidenceWith, failedRows, ids, reportWith, request } from '../../dev/test-support/evidence.js'
-import { painter } from '../look.js'
+import { painter } from '../paint.js'
 import type { Report } from '../report.js'
 import { Run } from '../run.js'
 import { failureBlock } from './block.js'

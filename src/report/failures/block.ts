@@ -1,6 +1,6 @@
 import { clauses } from '../../spec/clauses.js'
 import { formatStatuses } from '../finding.js'
-import type { Paint } from '../look.js'
+import type { Paint } from '../paint.js'
 import { type ClauseRow, type Evidence, isRace, type RequestRecord } from '../report.js'
 import { scopeLines } from '../scope.js'
 import { countLine, failedTests } from '../test-cases.js'

@@ -1,5 +1,4 @@
-import { html, type Markup } from '../../report/html/markup.js'
-import { pageOf } from '../../report/html/markup.js'
+import { html, type Markup, pageOf } from '../../report/html/markup.js'
 import type { Profile } from '../../spec/nouns.js'
 
 /** More people would make the page slow. */
