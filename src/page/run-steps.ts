@@ -68,7 +68,7 @@ function callerFor(step: Step, names: Names): Caller {
   return callerOf(as === null || !isTokenInCookie(step) ? null : as.startsWith('bad:') ? as : names.idOf(as))
 }
 
-function answerOf({ operation }: Request, outcome: Outcome, readings: Readings): Answer {
+export function answerOf({ operation }: Request, outcome: Outcome, readings: Readings): Answer {
   const body = bodyOf(operation, outcome, readings)
   return { status: statusOf(outcome), body: body === undefined ? '' : JSON.stringify(body) }
 }

@@ -8,27 +8,6 @@ import { resources } from './chapters/resources.js'
 /** The chapters without clauses, with their headings. */
 const further = { '6': 'Events', '9': 'Versioning' } as const
 
-export const chapterIds: readonly string[] = [
-  'intro',
-  '1',
-  '2',
-  '3',
-  '4',
-  '4.1',
-  '4.2',
-  '4.3',
-  '4.4',
-  '4.5',
-  '4.6',
-  '4.7',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  'all',
-]
-
 export function headingOfChapter(id: string): string {
   return sections.get(id) ?? further[id as keyof typeof further] ?? ''
 }
@@ -48,6 +27,15 @@ export function titleOfChapter(id: string): string {
 }
 
 export const chapters: Readonly<Record<string, Chapter>> = { ...resources, ...operations, ...everyEndpoint }
+
+/** In the order of the specification: the introduction, the sections by number, and what follows from all of them. */
+export const chapterIds: readonly string[] = Object.keys(chapters).toSorted(
+  (one, other) => placeOf(one) - placeOf(other),
+)
+
+function placeOf(id: string): number {
+  return { intro: 0, all: Number.POSITIVE_INFINITY }[id] ?? Number(id)
+}
 
 /** The id of a sentence in its chapter, made from its first words, so that a link can name it. */
 export function sentenceId(kind: 'says' | 'silent', text: string): string {

@@ -1,4 +1,5 @@
 import { endpoints } from '../../spec/endpoints.js'
+import { isRecord } from '../../spec/is-record.js'
 import { type Acr, groupAt, type Id, permissions, type World, withGroup } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Step } from '../../spec/step.js'
@@ -66,16 +67,12 @@ function isSameAcr(a: Acr, b: Acr): boolean {
 
 /** The change if a value of unknown origin is one. */
 export function asChange(value: unknown): Change | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const { kind, acr, profile, group, step } = value
   if ((kind === 'grant' || kind === 'revoke') && isAcr(acr)) return { kind, acr }
   if ((kind === 'join' || kind === 'leave') && isText(profile) && isText(group))
     return { kind, profile, group }
   return kind === 'request' && isStep(step) ? { kind, step } : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isText(value: unknown): value is string {
@@ -84,7 +81,7 @@ function isText(value: unknown): value is string {
 
 function isAcr(value: unknown): value is Acr {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     isText(value.resource) &&
     isText(value.principal) &&
     permissions.some(permission => permission === value.permission)
@@ -92,7 +89,7 @@ function isAcr(value: unknown): value is Acr {
 }
 
 function isStep(value: unknown): value is Step {
-  if (!isObject(value) || !isObject(value.input)) return false
+  if (!isRecord(value) || !isRecord(value.input)) return false
   const { as, operation, input } = value
   const texts = [input.s, input.profiles, input.groups, input.group, input.profile]
   return (
@@ -100,6 +97,6 @@ function isStep(value: unknown): value is Step {
     isText(operation) &&
     Object.hasOwn(endpoints, operation) &&
     texts.every(text => text === undefined || isText(text)) &&
-    (input.body === undefined || isObject(input.body))
+    (input.body === undefined || isRecord(input.body))
   )
 }

@@ -52,11 +52,7 @@ export function usualBody(operation: Operation): string {
 }
 
 function queryIn({ s = 'ann', profiles, groups }: Readonly<Record<string, string>>): Step['input'] {
-  return {
-    s,
-    ...(profiles === undefined || profiles === '' ? {} : { profiles }),
-    ...(groups === undefined || groups === '' ? {} : { groups }),
-  }
+  return { s, ...(profiles && { profiles }), ...(groups && { groups }) }
 }
 
 function bodyIn(text: string): {
@@ -85,14 +81,7 @@ function readable(world: World, names: Names, id: string): string {
 /** The fields of the console for a step. */
 export function fieldsOf({ as, operation, input }: Step): Readonly<Record<string, string>> {
   const { body, s, profiles, groups, group, profile } = input
-  return {
-    operation,
-    as: as ?? 'nobody',
-    ...(s === undefined ? {} : { s }),
-    ...(profiles === undefined ? {} : { profiles }),
-    ...(groups === undefined ? {} : { groups }),
-    ...(group === undefined ? {} : { group }),
-    ...(profile === undefined ? {} : { profile }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }
+  const texts = { s, profiles, groups, group, profile, body: body && JSON.stringify(body) }
+  const given = Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))
+  return { operation, as: as ?? 'nobody', ...Object.fromEntries(given) }
 }

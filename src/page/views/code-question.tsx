@@ -100,22 +100,8 @@ function VerdictView({ name, verdict }: { readonly name: string; readonly verdic
         </p>
       )
     case 'wrong':
-      return (
-        <CounterExample call={verdict.call} given={verdict.given} why={verdict.why}>
-          <p>
-            It should return <Prose text={either(verdict.expected.map(text => `\`${text}\``))} />. Yours
-            returned <code class="wrong">{verdict.observed}</code>.
-          </p>
-        </CounterExample>
-      )
     case 'throws':
-      return (
-        <CounterExample call={verdict.call} given={verdict.given} why={verdict.why}>
-          <p>
-            Yours threw an error: <code class="wrong">{verdict.error}</code>
-          </p>
-        </CounterExample>
-      )
+      return <CounterExample verdict={verdict} />
     case 'never returns':
       return (
         <p class="problem">
@@ -140,15 +126,11 @@ function VerdictView({ name, verdict }: { readonly name: string; readonly verdic
   }
 }
 
-interface CounterExampleProps {
-  readonly call: string
-  readonly given: readonly string[]
-  readonly why: string
-  readonly children: preact.ComponentChildren
-}
+type Wrong = Extract<Verdict, { readonly kind: 'wrong' | 'throws' }>
 
 /** The smallest call that the function answers wrongly. */
-function CounterExample({ call, given, why, children }: CounterExampleProps) {
+function CounterExample({ verdict }: { readonly verdict: Wrong }) {
+  const { call, given, why } = verdict
   return (
     <div class="counter">
       <p>
@@ -163,7 +145,16 @@ function CounterExample({ call, given, why, children }: CounterExampleProps) {
           <ProseList texts={given} />
         </>
       )}
-      {children}
+      {verdict.kind === 'throws' ? (
+        <p>
+          Yours threw an error: <code class="wrong">{verdict.error}</code>
+        </p>
+      ) : (
+        <p>
+          It should return <Prose text={either(verdict.expected.map(text => `\`${text}\``))} />. Yours
+          returned <code class="wrong">{verdict.observed}</code>.
+        </p>
+      )}
       <p>
         <WithClauses text={why} />.
       </p>

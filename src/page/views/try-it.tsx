@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 import { endpoints, takes } from '../../spec/endpoints.js'
 import { explainRequest } from '../../spec/explain-request.js'
-import { isChange, statusOf } from '../../spec/outcome.js'
-import { bodyOf } from '../../spec/response-body.js'
+import { isChange } from '../../spec/outcome.js'
 import { contextOf, perform } from '../../spec/service.js'
 import type { Answer } from '../data.js'
 import { AnswerView } from '../parts/answer.js'
@@ -10,7 +9,7 @@ import { ExplanationView } from '../parts/explanation.js'
 import { RequestView } from '../parts/request-line.js'
 import { SnippetsView } from '../parts/snippets.js'
 import { Unknown } from '../parts/unknown.js'
-import { runSteps } from '../run-steps.js'
+import { answerOf, runSteps } from '../run-steps.js'
 import { type Asked, askedOf } from '../state/console.js'
 import { useLab } from '../state/lab.js'
 import { isServed, sendToServer } from '../state/server.js'
@@ -73,13 +72,9 @@ function answerTo({ step, brokenBody }: Asked, { world, readings, history }: Ret
   const isBroken = brokenBody !== undefined && takes(step.operation, 'body')
   const request = isBroken ? { ...exchange.request, body: { kind: 'broken' as const } } : exchange.request
   const { outcome } = perform(contextOf(world.value, readings.value), caller, request)
-  const body = bodyOf(step.operation, outcome, readings.value)
   return {
     names,
-    answer: {
-      status: statusOf(outcome),
-      body: body === undefined ? '' : JSON.stringify(body),
-    } satisfies Answer,
+    answer: answerOf(request, outcome, readings.value),
     explanation: explainRequest({ world: world.value, readings: readings.value }, caller, request),
     changes: isChange(outcome) && !isBroken,
   }

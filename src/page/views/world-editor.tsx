@@ -26,17 +26,13 @@ function Members({ group: { svc_id: group, members, ...rest } }: { readonly grou
       {members.length === 0 && <p class="hint">This group has no members.</p>}
       <ul class="entries bare">
         {members.map(member => (
-          <li key={member}>
-            <span>{shortened(distinctName(world, member), 48)}</span>
-            <button
-              type="button"
-              class="quiet"
-              aria-label={`Remove the member ${distinctName(world, member)}`}
-              onClick={() => lab.change({ kind: 'leave', profile: member, group })}
-            >
-              Remove
-            </button>
-          </li>
+          <Entry
+            key={member}
+            name={`the member ${distinctName(world, member)}`}
+            remove={() => lab.change({ kind: 'leave', profile: member, group })}
+          >
+            {shortened(distinctName(world, member), 48)}
+          </Entry>
         ))}
       </ul>
       {others.length > 0 && (
@@ -60,6 +56,24 @@ function Members({ group: { svc_id: group, members, ...rest } }: { readonly grou
   )
 }
 
+interface EntryProps {
+  readonly name: string
+  remove(): void
+  readonly children: preact.ComponentChildren
+}
+
+/** What a group has, and a button that takes it away. */
+function Entry({ name, remove, children }: EntryProps) {
+  return (
+    <li>
+      <span>{children}</span>
+      <button type="button" class="quiet" aria-label={`Remove ${name}`} onClick={remove}>
+        Remove
+      </button>
+    </li>
+  )
+}
+
 function Acrs({ group: { svc_id: resource, title } }: { readonly group: Group }) {
   const lab = useLab()
   const world = lab.world.value
@@ -72,19 +86,13 @@ function Acrs({ group: { svc_id: resource, title } }: { readonly group: Group })
       {acrs.length === 0 && <p class="hint">No ACR is on this group, so nobody may read or change it.</p>}
       <ul class="entries bare">
         {acrs.map(acr => (
-          <li key={`${acr.principal} ${acr.permission}`}>
-            <span>
-              {shortened(nameIn(world, acr.principal), 40)}: <code>{acr.permission}</code>
-            </span>
-            <button
-              type="button"
-              class="quiet"
-              aria-label={`Remove the ACR ${nameIn(world, acr.principal)}: ${acr.permission}`}
-              onClick={() => lab.change({ kind: 'revoke', acr })}
-            >
-              Remove
-            </button>
-          </li>
+          <Entry
+            key={`${acr.principal} ${acr.permission}`}
+            name={`the ACR ${nameIn(world, acr.principal)}: ${acr.permission}`}
+            remove={() => lab.change({ kind: 'revoke', acr })}
+          >
+            {shortened(nameIn(world, acr.principal), 40)}: <code>{acr.permission}</code>
+          </Entry>
         ))}
       </ul>
       <div class="fields">

@@ -68,9 +68,19 @@ export function askedIn({ world, readings, fields, history }: Attempt) {
   return { step, status: answer.status, why: `${statusText(answer.status)}: ${reason}.` }
 }
 
-/** The operation that the task names is not the one that is chosen. */
-export function otherOperation({ operation }: Step, wanted: Operation): string | undefined {
-  return operation === wanted ? undefined : `The task asks for the operation ${endpoints[wanted].title}.`
+/** What the task asks for: an operation, and perhaps a group or a caller, by name. */
+interface Wanted {
+  readonly operation: Operation
+  readonly group?: string
+  readonly caller?: string
+}
+
+/** The first thing that the task names and that is not chosen; undefined if all are. */
+export function otherThan({ operation, group, caller }: Wanted, { as, ...step }: Step): string | undefined {
+  const asksFor = (what: string) => `The task asks for ${what.replaceAll("'", '’')}.`
+  if (step.operation !== operation) return asksFor(`the operation ${endpoints[operation].title}`)
+  if (caller !== undefined && as !== caller) return asksFor(`${caller} as the caller`)
+  return group === undefined || step.input.group === group ? undefined : asksFor(`the group ${group}`)
 }
 
 /** What to do with a request that is right and not made yet. */

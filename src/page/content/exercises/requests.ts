@@ -1,4 +1,4 @@
-import { applyIt, askedIn, type Exercise, hasMade, otherOperation } from './exercise.js'
+import { applyIt, askedIn, type Exercise, hasMade, otherThan } from './exercise.js'
 
 /** Sections 4.1 to 4.7, 5 and 7: requests and their statuses. */
 export const requestExercises: readonly Exercise[] = [
@@ -15,7 +15,7 @@ export const requestExercises: readonly Exercise[] = [
     lesson: 'A client shows “nothing found” after this 404. It is no mistake of the caller.',
     mistake(attempt) {
       const { step, status, why } = askedIn(attempt)
-      const wrong = otherOperation(step, 'searchPrincipals')
+      const wrong = otherThan({ operation: 'searchPrincipals' }, step)
       if (wrong !== undefined) return wrong
       if (status === 200) return `${why} Somebody was found.`
       return status === 404 && (step.input.s ?? '').trim().length >= 3
@@ -37,9 +37,8 @@ export const requestExercises: readonly Exercise[] = [
       'Section 7 gives 401 to an authentication failure on any endpoint. The suite accepts 403 too, but at least one kind of failure must get 401.',
     mistake(attempt) {
       const { step, why } = askedIn(attempt)
-      const wrong = otherOperation(step, 'readGroup')
+      const wrong = otherThan({ operation: 'readGroup', group: 'Field Station' }, step)
       if (wrong !== undefined) return wrong
-      if (step.input.group !== 'Field Station') return 'The task asks for the group Field Station.'
       if (step.as === null) return `${why} Without a token, nothing can be expired.`
       return step.as === 'bad:expired' ? undefined : `${why} The token of the task has expired.`
     },
@@ -56,7 +55,7 @@ export const requestExercises: readonly Exercise[] = [
     mistake(attempt) {
       if (attempt.history.created > 0) return undefined
       const { step, status, why } = askedIn(attempt)
-      return otherOperation(step, 'createGroup') ?? (status === 200 ? applyIt : why)
+      return otherThan({ operation: 'createGroup' }, step) ?? (status === 200 ? applyIt : why)
     },
   },
   {
@@ -75,11 +74,13 @@ export const requestExercises: readonly Exercise[] = [
       const profile = attempt.world.profiles.find(({ svc_id, common_name }) =>
         [svc_id, common_name].includes(step.input.profile ?? ''),
       )
-      const wrong = otherOperation(step, 'addGroupMember')
+      const wanted = {
+        operation: 'addGroupMember',
+        caller: 'Ellen Walker',
+        group: "Skippers' Table",
+      } as const
+      const wrong = otherThan(wanted, step) ?? (status === 200 ? undefined : why)
       if (wrong !== undefined) return wrong
-      if (step.as !== 'Ellen Walker') return 'The task asks for Ellen Walker as the caller.'
-      if (step.input.group !== "Skippers' Table") return 'The task asks for the group Skippers’ Table.'
-      if (status !== 200) return why
       return group?.members.includes(profile?.svc_id ?? '')
         ? undefined
         : 'That profile is no member yet, so this request would change something.'
@@ -104,10 +105,9 @@ export const requestExercises: readonly Exercise[] = [
         body !== undefined && 'description' in body && !('title' in body)
       if (hasMade(attempt, 'updateGroup', isRight)) return undefined
       const { step, status, why } = askedIn(attempt)
-      const wrong = otherOperation(step, 'updateGroup')
+      const wanted = { operation: 'updateGroup', group: "Skippers' Table" } as const
+      const wrong = otherThan(wanted, step) ?? (status === 200 ? undefined : why)
       if (wrong !== undefined) return wrong
-      if (step.input.group !== "Skippers' Table") return 'The task asks for the group Skippers’ Table.'
-      if (status !== 200) return why
       return isRight(step)
         ? applyIt
         : 'That body has a title, or no description: the title must stay as it is.'
@@ -128,9 +128,8 @@ export const requestExercises: readonly Exercise[] = [
       'Anybody can write an unsigned token, for any name. A server that accepts one gives everything to everybody.',
     mistake(attempt) {
       const { step, why } = askedIn(attempt)
-      const wrong = otherOperation(step, 'deleteGroup')
+      const wrong = otherThan({ operation: 'deleteGroup', group: 'Field Station' }, step)
       if (wrong !== undefined) return wrong
-      if (step.input.group !== 'Field Station') return 'The task asks for the group Field Station.'
       return step.as === 'bad:none' ? undefined : `${why} The token of the task is unsigned (\`alg: none\`).`
     },
   },
@@ -150,10 +149,8 @@ export const requestExercises: readonly Exercise[] = [
     mistake(attempt) {
       if (hasMade(attempt, 'deleteGroup', ({ input }) => input.group === 'Alumni')) return undefined
       const { step, status, why } = askedIn(attempt)
-      const wrong = otherOperation(step, 'deleteGroup')
-      if (wrong !== undefined) return wrong
-      if (step.input.group !== 'Alumni') return 'The task asks for the group Alumni.'
-      return status === 200 ? applyIt : why
+      const wanted = { operation: 'deleteGroup', group: 'Alumni' } as const
+      return otherThan(wanted, step) ?? (status === 200 ? applyIt : why)
     },
   },
   {
@@ -174,7 +171,7 @@ export const requestExercises: readonly Exercise[] = [
       if (attempt.changes.length > 0)
         return 'Дарья still has it, or lost it in another way. Start this exercise over.'
       const { step, status, why } = askedIn(attempt)
-      const wrong = otherOperation(step, 'deleteGroup')
+      const wrong = otherThan({ operation: 'deleteGroup' }, step)
       if (wrong !== undefined) return `${why} That takes nothing away: which group gives her the permission?`
       if (step.input.group !== "Skippers' Table")
         return `${why} It is another group that gives her the permission.`
