@@ -50,13 +50,14 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
   )
 }
 
-const lines = [
-  ['membership', 'member'],
-  ['read', 'ACR with read'],
-  ['write', 'ACR with write'],
-  ['changePermission', 'ACR with changePermission'],
-  ['lit', 'the path that decides'],
-] as const
+/** The kinds of lines: what each means, and its dashes. */
+const lines: Readonly<Record<string, readonly [meaning: string, dashes?: string]>> = {
+  membership: ['member', '9 2.5 1.5 2.5'],
+  read: ['ACR with read'],
+  write: ['ACR with write', '6 3'],
+  changePermission: ['ACR with changePermission', '1.5 3'],
+  lit: ['the path that decides'],
+}
 
 function kindOf({ permission }: GraphEdge): string {
   return permission ?? 'membership'
@@ -66,12 +67,12 @@ function kindOf({ permission }: GraphEdge): string {
 function Legend({ kinds }: { readonly kinds: ReadonlySet<string> }) {
   return (
     <ul class="legend bare row" aria-label="Lines">
-      {lines
+      {Object.entries(lines)
         .filter(([kind]) => kinds.has(kind))
-        .map(([kind, meaning]) => (
+        .map(([kind, [meaning, dashes]]) => (
           <li key={kind} class={`edge ${kind}`}>
             <svg width="36" height="8" aria-hidden="true">
-              <path d="M0 4H36" />
+              <path d="M0 4H36" stroke-dasharray={dashes} />
             </svg>
             {meaning}
           </li>
@@ -122,6 +123,7 @@ function Edge(props: {
     <g class={`edge ${kindOf(props.edge)}${props.isLit ? ' lit' : ''}`}>
       <path
         d={`M${from.x + 6} ${from.y} C${middle} ${from.y + bow} ${middle} ${to.y + bow} ${to.x - 6} ${to.y}`}
+        stroke-dasharray={lines[kindOf(props.edge)]?.[1]}
       />
       {props.isLit && (
         <text
