@@ -43,7 +43,7 @@ export function AnswersView({ exchange: { answer, before, after }, known, fair, 
         hasPair ? comparedLines(known, wrong, pair?.conformant) : [],
       )
     : []
-  const lines = (side: 0 | 1) => rows.map(row => ('same' in row ? row.same : row.sides[side]))
+  const lines = (side: 0 | 1) => rows.map(row => (typeof row === 'number' ? row : row[side]))
   return (
     <>
       <div class={`answers box${hasPair ? ' pair' : ''}`}>

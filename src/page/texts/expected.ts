@@ -9,23 +9,16 @@ export function expectedText(world: World, expect: Expectation): string {
   const { statuses, group, finds, mayFind = [], alreadyMember, missing } = expect
   const names = (ids: readonly string[]) => listed(ids.map(id => shortened(distinctName(world, id), 40)))
   const perhaps = (ids: readonly string[]) => (ids.length === 0 ? '' : `, perhaps also ${names(ids)}`)
-  const more = [
-    ...(finds === undefined
-      ? []
-      : [`finds ${finds.length === 0 ? 'nobody' : names(finds)}${perhaps(mayFind)}`]),
-    ...(group === undefined
-      ? []
-      : [
-          `shows “${shortened(group.title, 40)}” with ${
-            group.members.length === 0 ? 'no member' : `the members ${names(group.members)}`
-          }${perhaps(group.mayHave ?? [])}`,
-        ]),
-    ...(alreadyMember === undefined
-      ? []
-      : [`says ${alreadyMember ? '' : 'not '}that it was already a member`]),
-    ...(missing === undefined ? [] : [`says that the ${missing} was not found`]),
-  ]
-  return [statuses.join(', ').replace(/, (?=\d+$)/, ' or '), ...more].join(', and ')
+  const texts = [statuses.join(', ').replace(/, (?=\d+$)/, ' or ')]
+  if (finds !== undefined) texts.push(`finds ${names(finds) || 'nobody'}${perhaps(mayFind)}`)
+  if (group !== undefined) {
+    const members = group.members.length === 0 ? 'no member' : `the members ${names(group.members)}`
+    texts.push(`shows “${shortened(group.title, 40)}” with ${members}${perhaps(group.mayHave ?? [])}`)
+  }
+  if (alreadyMember !== undefined)
+    texts.push(`says ${alreadyMember ? '' : 'not '}that it was already a member`)
+  if (missing !== undefined) texts.push(`says that the ${missing} was not found`)
+  return texts.join(', and ')
 }
 
 /** The most groups and ACRs that are listed one by one. */

@@ -76,17 +76,15 @@ function ofOperations(): readonly Sentence[] {
 
 function ofChapter(place: string): readonly Sentence[] {
   const heading = titleOfChapter(place)
-  const { says = [], silent = [] } = chapters[place] ?? {}
-  return [
-    ...says.map(text => ({ kind: 'says' as const, place, part: sentenceId('says', text), heading, text })),
-    ...silent.map(text => ({
-      kind: 'does not say' as const,
+  const sentences = (kind: Sentence['kind'], list: 'says' | 'silent') =>
+    (chapters[place]?.[list] ?? []).map(text => ({
+      kind,
       place,
-      part: sentenceId('silent', text),
+      part: sentenceId(list, text),
       heading,
       text,
-    })),
-  ]
+    }))
+  return [...sentences('says', 'says'), ...sentences('does not say', 'silent')]
 }
 
 function ofOpenPoints(): readonly Sentence[] {

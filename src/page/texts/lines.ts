@@ -21,9 +21,8 @@ interface Token {
 }
 
 /** Lines that stand side by side; one side may have none. Or how many lines are left out, because both sides have them. */
-export type Row =
-  | { readonly sides: readonly [Line | undefined, Line | undefined] }
-  | { readonly same: number }
+export type Row = Sides | number
+type Sides = readonly [Line | undefined, Line | undefined]
 
 /** The longest value that is shown in full. */
 const mostCharacters = 600
@@ -80,34 +79,32 @@ const around = 3
 
 /** Two bodies side by side, each line next to its like. Long rows of lines that both have are left out. */
 export function rowsOf(left: readonly Line[], right: readonly Line[]): readonly Row[] {
-  const rows: (readonly [Line | undefined, Line | undefined])[] = []
+  const rows: Sides[] = []
   for (let [at, other] = [0, 0]; at < left.length || other < right.length; ) {
     const [one, two] = [left[at], right[other]]
     // What one side alone has stands next to what the other side alone has.
     const isAlone = one?.differs === true || two?.differs === true
-    const sides = [
+    const sides: Sides = [
       isAlone && !one?.differs ? undefined : one,
       isAlone && !two?.differs ? undefined : two,
-    ] as const
+    ]
     at += sides[0] === undefined ? 0 : 1
     other += sides[1] === undefined ? 0 : 1
     rows.push(sides)
   }
-  return withoutSame(rows.map(sides => ({ sides })))
+  return withoutSame(rows)
 }
 
-function withoutSame(rows: readonly Extract<Row, { sides: unknown }>[]): readonly Row[] {
+function withoutSame(rows: readonly Sides[]): readonly Row[] {
   const isNear = (at: number) =>
-    rows
-      .slice(Math.max(0, at - around), at + around + 1)
-      .some(({ sides }) => sides.some(line => line?.differs))
+    rows.slice(Math.max(0, at - around), at + around + 1).some(sides => sides.some(line => line?.differs))
   if (!rows.some((_, at) => isNear(at))) return rows
   const shown: Row[] = []
   for (const [at, row] of rows.entries()) {
     const last = shown.at(-1)
     if (isNear(at)) shown.push(row)
-    else if (last !== undefined && 'same' in last) shown[shown.length - 1] = { same: last.same + 1 }
-    else shown.push({ same: 1 })
+    else if (typeof last === 'number') shown[shown.length - 1] = last + 1
+    else shown.push(1)
   }
   return shown
 }

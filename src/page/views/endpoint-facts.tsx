@@ -10,28 +10,23 @@ export function EndpointFacts({ id }: { readonly id: string }) {
   const operation = operations.find(name => endpoints[name].section === id)
   if (operation === undefined) return null
   const { method, path, statuses } = endpoints[operation]
+  const facts = [
+    ['Operation', `\`${operation}\``],
+    ['Requires', requirementOf(operation)],
+    ...Object.entries(statuses).map(([status, says]) => [statusText(Number(status)), says] as const),
+  ] as const
   return (
     <section class="endpoint box" aria-label="Endpoint">
       <p class="endpoint-line">
         <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
       </p>
       <dl>
-        <div>
-          <dt>Operation</dt>
-          <dd>
-            <code>{operation}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Requires</dt>
-          <dd>
-            <Prose text={requirementOf(operation)} />
-          </dd>
-        </div>
-        {Object.entries(statuses).map(([status, says]) => (
-          <div key={status}>
-            <dt>{statusText(Number(status))}</dt>
-            <dd>{says}</dd>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Prose text={text} />
+            </dd>
           </div>
         ))}
       </dl>

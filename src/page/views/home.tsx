@@ -11,6 +11,8 @@ import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
 import { FirstRequest } from './first-request.js'
 
+const numbers = { operations, rules: clauseIds, 'open points': openPointIds }
+
 export function HomeView() {
   return (
     <div class="home stack">
@@ -33,18 +35,12 @@ export function HomeView() {
           </a>
         </p>
         <dl class="numbers row">
-          <div>
-            <dt>operations</dt>
-            <dd>{operations.length}</dd>
-          </div>
-          <div>
-            <dt>rules</dt>
-            <dd>{clauseIds.length}</dd>
-          </div>
-          <div>
-            <dt>open points</dt>
-            <dd>{openPointIds.length}</dd>
-          </div>
+          {Object.entries(numbers).map(([what, { length }]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{length}</dd>
+            </div>
+          ))}
         </dl>
       </section>
       <FirstRequest />
