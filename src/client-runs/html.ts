@@ -1,4 +1,5 @@
 import { exact, html, type Included, type Markup, pageOf } from '../report/html/markup.js'
+import type { Failure } from './attempt.js'
 import { groupsOf, summaryOf } from './groups.js'
 import type { ChoiceStatus, ClientReport, FailureRow } from './report.js'
 import { requestLine } from './text.js'
@@ -43,12 +44,7 @@ ${details(row)}
 `
 }
 
-function details({
-  end,
-  lines,
-  requests,
-  sent,
-}: Pick<FailureRow, 'end' | 'lines' | 'requests' | 'sent'>): Markup {
+function details({ end, lines, requests, sent }: Failure): Markup {
   return html`<p>It ended with ${end}.</p>
 <pre>${lines.join('\n')}</pre>
 <p>The last ${requests.length} of ${sent} requests:</p>

@@ -1,4 +1,4 @@
-import type { Broken, Failure, Findings, SentRequest } from './attempt.js'
+import type { Broken, Failure, Findings } from './attempt.js'
 import { type Choice, idOf, idOfAll, saysOf } from './choice.js'
 
 export type ChoiceStatus = 'passed' | 'failed' | 'not repeatable' | 'not reached' | 'not run'
@@ -13,15 +13,11 @@ export interface ChoiceRow {
 }
 
 /** A smallest set of choices with which the command fails. */
-export interface FailureRow {
+export interface FailureRow extends Failure {
   /** The ids of the choices, joined by ` + `. */
   readonly id: string
   readonly choices: readonly string[]
   readonly says: readonly string[]
-  readonly end: string
-  readonly lines: readonly string[]
-  readonly requests: readonly SentRequest[]
-  readonly sent: number
   /** The command that repeats it. */
   readonly repeat: string
 }
@@ -46,7 +42,7 @@ export interface ClientReport {
   /** What failed once, and passed when it was repeated: it does not count. */
   readonly notRepeatable: readonly FailureRow[]
   /** The run on the first server, if it failed. */
-  readonly first?: Pick<FailureRow, 'end' | 'lines' | 'requests' | 'sent'>
+  readonly first?: Failure
 }
 
 type CountedStatus = 'passed' | 'failed' | 'notRepeatable' | 'notReached' | 'notRun'
@@ -86,7 +82,7 @@ export function reportOf(findings: Findings, { repeat, ...about }: Circumstances
     choices,
     breaking: inOrder(findings.breaking, findings.choices).map(failureRow),
     notRepeatable: inOrder(findings.unrepeatable, findings.choices).map(failureRow),
-    ...(failure === undefined ? {} : { first: failure satisfies Failure }),
+    ...(failure === undefined ? {} : { first: failure }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { printable, shortened } from '../report/failures/texts.js'
 import { type Paint, painter, type Style } from '../report/paint.js'
-import type { SentRequest } from './attempt.js'
+import type { Failure, SentRequest } from './attempt.js'
 import { type ChoiceGroup, groupsOf, summaryOf } from './groups.js'
 import type { ChoiceStatus, ClientReport, FailureRow } from './report.js'
 
@@ -99,12 +99,7 @@ function wrapped(words: readonly string[], indent: number): readonly string[] {
 const longestLine = 160
 
 /** How a run ended, its first lines, and its last requests. */
-export function shownFailure({
-  end,
-  lines,
-  requests,
-  sent,
-}: Pick<FailureRow, 'end' | 'lines' | 'requests' | 'sent'>): readonly string[] {
+export function shownFailure({ end, lines, requests, sent }: Failure): readonly string[] {
   return [
     `  ${shownLine(end)}${lines.length === 0 ? ', without output' : ':'}`,
     ...lines.map(text => `    ${shownLine(text)}`),

@@ -96,7 +96,7 @@ interface ShortStepProps {
 function ShortStep({ exchange, place, wrong }: ShortStepProps) {
   if (place === 'left out') return null
   return (
-    <li class="short row">
+    <li class="short hint row">
       {typeof place === 'number' ? (
         `… ${place} more requests like this one are left out here.`
       ) : (

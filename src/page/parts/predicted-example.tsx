@@ -55,7 +55,7 @@ export function PredictedExample({ clause, example, counter }: PredictedProps) {
 /** Turns the predictions on and off. */
 export function PredictSwitch() {
   return (
-    <label class="predict-switch row">
+    <label class="row">
       <input
         type="checkbox"
         checked={isPredicting.value}

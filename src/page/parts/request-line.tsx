@@ -48,7 +48,7 @@ export function StepsBefore({ exchanges }: { readonly exchanges: readonly Perfor
   return (
     <ol class="steps bare stack">
       {exchanges.map((exchange, at) => (
-        <li key={`${at}`} class="short row">
+        <li key={`${at}`} class="short hint row">
           <ShortExchange exchange={exchange} />
         </li>
       ))}
