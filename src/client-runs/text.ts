@@ -99,7 +99,7 @@ function wrapped(words: readonly string[], indent: number): readonly string[] {
 const longestLine = 160
 
 /** How a run ended, its first lines, and its last requests. */
-export function shownFailure({ end, lines, requests, sent }: Failure): readonly string[] {
+function shownFailure({ end, lines, requests, sent }: Failure): readonly string[] {
   return [
     `  ${shownLine(end)}${lines.length === 0 ? ', without output' : ':'}`,
     ...lines.map(text => `    ${shownLine(text)}`),
@@ -124,12 +124,12 @@ export function requestLine({ method, path, caller, body, status, trouble = [] }
 }
 
 /** The text in one line of a terminal. */
-export function shownLine(text: string): string {
+function shownLine(text: string): string {
   return printable(shortened(text, longestLine))
 }
 
 /** Failures with the ids of others at the same open points that failed alike. */
-export function folded(
+function folded(
   rows: readonly FailureRow[],
 ): readonly { readonly row: FailureRow; readonly also: readonly string[] }[] {
   const groups = new Map<string, { readonly row: FailureRow; readonly also: string[] }>()

@@ -102,7 +102,7 @@ const widest = 'result-limit=500/kind'
  * The open points that decide a status of an example, or who its searches find. A small limit can hide any result: the limit is
  * named only where the default one hides some.
  */
-export function dependenciesOf(world: World, example: Steps): readonly OpenPointId[] {
+function dependenciesOf(world: World, example: Steps): readonly OpenPointId[] {
   const read = pointsRead(world, example)
   return openPointIds.filter(id => {
     if (!read.has(id)) return false

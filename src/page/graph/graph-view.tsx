@@ -164,7 +164,7 @@ function Node({ node: { column, label, x, y }, room, size, isLit, choose }: Node
 let canvas: CanvasRenderingContext2D | null | undefined
 
 /** The label, cut so that it is at most this wide. @param size of the font; both in pixels */
-export function fitted(label: string, width: number, size: number): string {
+function fitted(label: string, width: number, size: number): string {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (canvas === null) return shortened(label)
   // A label on the path that decides is bold.

@@ -28,7 +28,7 @@ function QuoteLine({ quote: { section, text } }: { readonly quote: Quotation }) 
 }
 
 /** `Section 4.1, rules 1 and 5`, from the notation of the registry. */
-export function placeText(section: string): string {
+function placeText(section: string): string {
   if (section === 'all') return 'All sections'
   if (section === 'intro') return 'Introduction'
   const rules = [...section.matchAll(/r(\d)(?:-(\d))?/g)].map(([, from, to]) =>

@@ -90,7 +90,7 @@ const factors: Readonly<Record<string, string>> = {
   way: 'how the caller has permission',
 }
 
-export function factorText(factor: string): string {
+function factorText(factor: string): string {
   return factors[factor] ?? factor
 }
 
@@ -102,6 +102,6 @@ const tiers: Readonly<Record<string, string>> = {
 }
 
 /** What the suite needs for a test, by its tier. */
-export function tierText(tier: string): string {
+function tierText(tier: string): string {
   return tiers[tier] ?? tier
 }

@@ -40,7 +40,7 @@ export interface Later<T> {
 }
 
 /** @param file the script that sets it @param made what the script has set */
-export function later<T>(file: string, made: () => T | undefined): Later<T> {
+function later<T>(file: string, made: () => T | undefined): Later<T> {
   const content = signal<T | Error | undefined>(undefined)
   return {
     content,

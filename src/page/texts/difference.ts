@@ -79,7 +79,7 @@ function differenceOfLists(world: World, before: Body, after: Body): string | un
 }
 
 /** The SVC-IDs in a list, whether its entries are texts or objects. */
-export function idsIn(list: unknown): readonly Id[] {
+function idsIn(list: unknown): readonly Id[] {
   if (!Array.isArray(list)) return []
   return list.flatMap(entry => {
     const id = isRecord(entry) ? entry.svc_id : entry

@@ -135,17 +135,17 @@ export function piecesOf(text: string): readonly string[] {
   return text.split(new RegExp(`(${word.source})`, 'u'))
 }
 
-export function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   return text.match(word) ?? []
 }
 
 /** A word with hyphens is also the words between them. */
-export function withParts(text: string): readonly string[] {
+function withParts(text: string): readonly string[] {
   return text.includes('-') ? [text, ...text.split('-')] : [text]
 }
 
 /** What a word counts as: `Members` and `member` are the same, and so are `López` and `lopez`. */
-export function termOf(text: string): string {
+function termOf(text: string): string {
   const plain = text
     .toLowerCase()
     .normalize('NFD')

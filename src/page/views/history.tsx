@@ -31,7 +31,7 @@ export function HistoryView() {
 }
 
 /** A change in words. */
-export function changeText(world: World, { change, exchange }: Made): string {
+function changeText(world: World, { change, exchange }: Made): string {
   const name = (id: string) => shortened(nameIn(world, id), 48)
   switch (change.kind) {
     case 'grant':

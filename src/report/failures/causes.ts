@@ -131,7 +131,7 @@ const explained: Partial<Readonly<Record<OpenPointId, readonly ClauseId[]>>> = {
 }
 
 /** Whether the failure of a clause explains every contradiction that a row of state.consistent shows. */
-export function explains(clause: ClauseId, { evidence }: ClauseRow): boolean {
+function explains(clause: ClauseId, { evidence }: ClauseRow): boolean {
   return evidence.every(({ finding }) => {
     const { openPoint } = finding?.why?.contradiction ?? {}
     return openPoint !== undefined && explained[openPoint]?.includes(clause) === true

@@ -53,7 +53,7 @@ ${
 }
 
 /** The readings that a report observed, over the defaults. What is no value of an open point keeps its default. */
-export function knownReadings(rows: readonly ReadingRow[]): Readings {
+function knownReadings(rows: readonly ReadingRow[]): Readings {
   return rows.reduce<Readings>((readings, { id, observed }) => {
     try {
       return observed === null ? readings : parseReadings([`${id}=${observed}`], readings)
