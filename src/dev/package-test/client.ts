@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder, readJson } from '../../files.js'
+import { check, expect } from './expect.js'
 import { copyPrograms, type Machine } from './machine.js'
-import { expect, type Tally } from './tally.js'
 
 const { devDependencies } = readJson(join(packageFolder, 'package.json')) as {
   devDependencies: Readonly<Record<string, string>>
@@ -32,14 +32,14 @@ const sets: readonly (readonly string[])[] = [
 ]
 
 /** Makes a client from the OpenAPI description of a server, compiles a program with it, and runs that on the server. */
-export async function checkClient(machine: Machine, tally: Tally, tarball: string): Promise<void> {
+export async function checkClient(machine: Machine, tarball: string): Promise<void> {
   console.error('installing a generator of clients')
   const folder = await machine.install('client', tarball, ...packages)
   copyPrograms(folder)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['client.ts'] }))
   const bin = (name: string) => join(folder, 'node_modules/.bin', name)
   for (const words of sets)
-    await tally.check(
+    await check(
       `a client from the description works: ${words.join(' ') || 'the default readings'}`,
       async () => {
         const server = ['exec', ...words.flatMap(word => ['--reading', word]), '--', 'node']

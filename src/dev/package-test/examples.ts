@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from '../../files.js'
+import { check, expect } from './expect.js'
 import type { Machine } from './machine.js'
-import { expect, type Tally } from './tally.js'
 
 const packages = ['tap@21.8.0', 'vitest@3.2.4', 'jest@30.5.2', '@playwright/test@1.65.1']
 
@@ -23,12 +23,12 @@ const runs: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Runs the examples of fixtures/examples with the installed package. */
-export async function checkExamples(machine: Machine, tally: Tally, tarball: string): Promise<void> {
+export async function checkExamples(machine: Machine, tarball: string): Promise<void> {
   console.error('installing test runners')
   const folder = await machine.install('examples', tarball, ...packages)
   cpSync(join(packageFolder, 'fixtures/examples'), folder, { recursive: true })
   for (const [file, [name = '', ...words]] of Object.entries(runs))
-    await tally.check(`the example ${file} passes on Node ${machine.node}`, async () => {
+    await check(`the example ${file} passes on Node ${machine.node}`, async () => {
       const program = name === 'node' ? name : join(folder, 'node_modules/.bin', name)
       const { code, stdout, stderr } = await machine.run(folder, program, ...words, file)
       return expect(code === 0, code === 0 ? 'exit code 0' : `exit code ${code}, ${stdout}${stderr}`)

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson } from '../../files.js'
+import { check, expect } from './expect.js'
 import { copyPrograms, type Machine } from './machine.js'
-import { expect, type Tally } from './tally.js'
 
 /** The limits that the README states. */
 const mostPackages = 75
@@ -11,9 +11,9 @@ const mostMegabytes = 39
 const pnpm = 'pnpm@10.34.9'
 
 /** Installs the tarball into empty folders, by npm and by pnpm. A dependency that needs a newer Node is an error. */
-export async function checkInstallations(machine: Machine, tally: Tally, tarball: string): Promise<void> {
+export async function checkInstallations(machine: Machine, tarball: string): Promise<void> {
   const on = `on Node ${machine.node}`
-  await tally.check(`npm installs the package without a warning ${on}`, async () => {
+  await check(`npm installs the package without a warning ${on}`, async () => {
     const folder = machine.emptyProject('by-npm')
     const ownWarnings = warningsIn((await machine.run(folder, 'npm', 'ls')).stderr)
     const { code, stderr } = await machine.run(folder, 'npm', 'install', '--engine-strict', tarball)
@@ -22,7 +22,7 @@ export async function checkInstallations(machine: Machine, tally: Tally, tarball
     const npm = (await machine.run(folder, 'npm', '--version')).stdout.trim()
     return `npm ${npm}, ${sizeOf(folder)}`
   })
-  await tally.check(`pnpm installs the package without a warning ${on}`, async () => {
+  await check(`pnpm installs the package without a warning ${on}`, async () => {
     const folder = machine.emptyProject('by-pnpm')
     const program = join(await machine.install('pnpm', pnpm), 'node_modules/.bin/pnpm')
     const options = ['--config.engine-strict=true', `--config.store-dir=${machine.emptyFolder('pnpm-store')}`]

@@ -1,39 +1,48 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { packageFolder } from '../../files.js'
+import { check, expect } from './expect.js'
 import type { Machine } from './machine.js'
-import { expect, type Tally } from './tally.js'
 
 /** As in a script: the shell starts npm in the background, where SIGINT is ignored. The first line is the id of npm. */
-const script = (flags: string) => `npm start ${flags} -- --port 0 & echo $!; wait`
-
-/** By moment: the line after which npm is killed. */
-const moments = { 'while it builds': /^> exec node src\/build/, 'while the server listens': /^listening on/ }
+const script = 'npm start -- --port 0 & echo $!; wait'
 
 /** Starts the server with `npm start`, and kills npm. */
-export async function checkNpmStart(machine: Machine, tally: Tally): Promise<void> {
-  for (const [moment, line] of Object.entries(moments))
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
-      // The first server that listens is built. The others start from that build, without the script before `start`.
-      const flags =
-        line === moments['while the server listens'] && signal !== 'SIGTERM' ? '--ignore-scripts' : ''
-      await tally.check(`${signal} to npm start ${moment} leaves no server on Node ${machine.node}`, () =>
-        killNpmStart(machine, flags, line, signal),
+export async function checkNpmStart(machine: Machine): Promise<void> {
+  const folder = copyOfProject(machine)
+  const kill = async (moment: string, line: RegExp) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const)
+      await check(`${signal} to npm start ${moment} leaves no server on Node ${machine.node}`, () =>
+        killNpmStart(machine, folder, line, signal),
       )
-    }
+  }
+  await kill('while the server listens', /^listening on/)
+  // Without the hash of what it was made of, the build is made again.
+  rmSync(join(folder, 'dist/.made-of'))
+  await kill('while it builds', /^> exec node src\/build/)
 }
 
+/** The project with its build, so that other tests may run meanwhile. @returns its folder */
+function copyOfProject(machine: Machine): string {
+  const folder = machine.emptyFolder('project')
+  cpSync(packageFolder, folder, {
+    recursive: true,
+    filter: path => !/\/(node_modules|\.git|\.build-[^/]*)$/.test(path),
+  })
+  symlinkSync(join(packageFolder, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** @param moment the line after which npm is killed */
 async function killNpmStart(
   machine: Machine,
-  flags: string,
+  folder: string,
   moment: RegExp,
   signal: NodeJS.Signals,
 ): Promise<string> {
-  // Without the hash of what it was made of, the build is made again.
-  if (moment === moments['while it builds']) rmSync(join(packageFolder, 'dist/.made-of'), { force: true })
-  const shell = machine.start(packageFolder, 'sh', ['-c', script(flags)])
+  const shell = machine.start(folder, 'sh', ['-c', script])
   const lines: string[] = []
   createInterface(shell.stdout).on('line', line => lines.push(line))
   await until(() => lines.some(line => moment.test(line)) || shell.exitCode !== null, 60)

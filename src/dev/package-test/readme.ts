@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from '../../files.js'
 import { followReadme, putFilesOfReader, withoutCounts } from '../readme/reader.js'
+import { check, expect } from './expect.js'
 import type { Machine } from './machine.js'
-import { expect, type Tally } from './tally.js'
 
 /** Follows the README from top to bottom: with the package, and in a clone with the commands that need one. */
-export async function checkReadme(machine: Machine, tally: Tally, tarball: string): Promise<void> {
-  await tally.check(`every command of the README works with the package on Node ${machine.node}`, async () =>
+export async function checkReadme(machine: Machine, tarball: string): Promise<void> {
+  await check(`every command of the README works with the package on Node ${machine.node}`, async () =>
     follow(machine, await machine.install('readme', tarball), note => note === ''),
   )
 }
 
 /** The same in a clone. This includes `npm test`. */
-export async function checkReadmeInClone(machine: Machine, tally: Tally): Promise<void> {
-  await tally.check(`every command of the README works in a clone on Node ${machine.node}`, async () => {
+export async function checkReadmeInClone(machine: Machine): Promise<void> {
+  await check(`every command of the README works in a clone on Node ${machine.node}`, async () => {
     const folder = join(machine.emptyFolder('clone'), 'principal-oracle')
     const { code, stderr } = await machine.run(
       packageFolder,

@@ -1,8 +1,8 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder, readJson } from '../../files.js'
+import { check, expect } from './expect.js'
 import type { Machine } from './machine.js'
-import { expect, type Tally } from './tally.js'
 
 const { devDependencies } = readJson(join(packageFolder, 'package.json')) as {
   devDependencies: Readonly<Record<'@types/node' | '@typescript/native', string>>
@@ -16,7 +16,7 @@ const resolutions = [
 ] as const
 
 /** Compiles a file that uses the whole public API, with the declarations of the installed package. */
-export async function checkTypes(machine: Machine, tally: Tally, tarball: string): Promise<void> {
+export async function checkTypes(machine: Machine, tarball: string): Promise<void> {
   for (const compiler of ['typescript@5.9.3', devDependencies['@typescript/native'].replace('npm:', '')]) {
     const types = `@types/node@${devDependencies['@types/node']}`
     const folder = await machine.install(`types-${compiler}`, tarball, compiler, types)
@@ -25,7 +25,7 @@ export async function checkTypes(machine: Machine, tally: Tally, tarball: string
       join(folder, 'consumer.ts'),
     )
     for (const [module, moduleResolution] of resolutions)
-      await tally.check(`${compiler} compiles a consumer, moduleResolution ${moduleResolution}`, async () => {
+      await check(`${compiler} compiles a consumer, moduleResolution ${moduleResolution}`, async () => {
         const compilerOptions = {
           module,
           moduleResolution,

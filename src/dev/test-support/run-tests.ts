@@ -8,7 +8,7 @@ import { packageFolder } from '../../files.js'
 import { moduleFile } from './command.js'
 
 /*
- * Runs the compiled tests as subtests of one run of tap, several processes at a time: `run-tests.js [long|page]`. The
+ * Runs the compiled tests as subtests of one run of tap, several processes at a time: `run-tests.js [KIND…]`. The
  * command `tap` would load hooks for coverage into every process, also into those that a test starts, and take twice as long.
  */
 
@@ -34,6 +34,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
     // One file of the suite as `npx tap` runs it.
     { files: /^spec-tests\/scenarios\/add-without-body\.suite\.js$/, together: 1 },
   ],
+  package: [{ files: /^src\/dev\/package-test\/main\.js$/, together: 1 }],
   page: [
     { files: /^src\/dev\/page-test\/chapters\.test\.js$/, together: 1 },
     { files: /^src\/dev\/page-test\/(?!chapters\.).*\.test\.js$/, together: 3 },
@@ -44,8 +45,11 @@ const timeout = 900
 /** One more than the cores: each process waits for a part of its time. */
 const jobs = availableParallelism() + 1
 
-const wanted = kinds[process.argv[2] ?? 'short']
-if (wanted === undefined) throw new Error(`run-tests takes one of: ${Object.keys(kinds).join(', ')}`)
+const [, , ...names] = process.argv
+const wanted = (names.length === 0 ? ['short'] : names).flatMap(name => {
+  if (kinds[name] === undefined) throw new Error(`run-tests takes some of: ${Object.keys(kinds).join(', ')}`)
+  return kinds[name]
+})
 const folder = join(packageFolder, 'dist')
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 const batches = wanted.flatMap(({ files, together }) =>
