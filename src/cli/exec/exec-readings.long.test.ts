@@ -40,21 +40,6 @@ test('The example breaks with exactly the two readings that it names, in every f
   const { repeat } = (report as { breaking: { repeat: string }[] }).breaking[0] ?? { repeat: '' }
   const words = repeat.split(' -- ')[0]?.split(' ').slice(1) ?? []
   t.equal((await runOracle(...words, '--', node, example)).code, 1)
-
-  t.comment('the report is a baseline')
-  const again = await runOracle(
-    'exec',
-    '--every-reading',
-    '--jobs',
-    '2',
-    '--baseline',
-    json,
-    '--',
-    node,
-    example,
-  )
-  t.equal(again.code, 0)
-  t.match(again.stdout, '\n--baseline: everything that breaks the client is known\n')
 })
 
 test('The example without its mistakes survives', async t => {

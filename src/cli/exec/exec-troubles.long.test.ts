@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { test } from 'tap'
-import { reportOn } from '../../dev/test-support/client-runs.js'
+import { clientStart, reportOn } from '../../dev/test-support/client-runs.js'
+import { runOracle } from '../../dev/test-support/command.js'
 
-test('A client that tries again survives every trouble, and one that does not is told which it met', async t => {
+test('A client that tries again survives every trouble, and one that does not is told which it met; its report is a baseline', async t => {
   const once = `send('/auth/v1/profile?s=ann').then(async r => must((await r.json()).profiles, r.status))`
   const patient = `(async () => {
     for (let left = 3; ; left--)
@@ -17,6 +19,12 @@ test('A client that tries again survives every trouble, and one that does not is
   )
   const [, late] = victim.report.breaking
   t.match(late.requests, [{ status: 429, trouble: ['429=1s'] }])
+
+  const baseline = join(t.testdir({ 'known.json': JSON.stringify(victim.report) }), 'known.json')
+  const again = await runOracle(
+    ...['exec', '--every-trouble', '--baseline', baseline, '--', process.execPath, '-e', clientStart + once],
+  )
+  t.match(again, { code: 0, stdout: '\n--baseline: everything that breaks the client is known\n' })
 })
 
 test('A test may say that an error of the client is handled, if it knows of the trouble', async t => {

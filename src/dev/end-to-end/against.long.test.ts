@@ -24,7 +24,7 @@ const different: readonly ClauseId[] = [
   'remove.member',
   'state.consistent',
 ]
-const ofStrict = [...inAreas('search', 'create', 'read', 'remove'), consistent] as const
+const ofStrict = [...inAreas('create', 'read', 'remove'), 'search.values', consistent] as const
 const differs = { note: new RegExp(`^${differentReadings}`) }
 const withOtherReadings = { 'read-fields': differs, trim: differs, 'remove-non-member': differs }
 

@@ -5,18 +5,65 @@ import { test } from 'tap'
 import { Parser } from 'tap-parser'
 import { checkHere } from '../../check/here.js'
 import { type CheckOptions, check } from '../../check.js'
-import { clauseIds } from '../../spec/clauses.js'
-import { changedServer, type SentResponse } from '../test-support/changed-server.js'
+import { type ClauseId, clauseIds } from '../../spec/clauses.js'
+import { constantTargets, startNullTarget } from '../prove/null-targets.js'
+import { changedServer } from '../test-support/changed-server.js'
 import { listen, runOracle } from '../test-support/command.js'
 import { notPassed } from '../test-support/report-clauses.js'
 
-test('The reference server passes every clause', async t => {
+/** Their tests are lists of requests, histories or random worlds, or have nothing to combine. */
+const withoutFactors: readonly ClauseId[] = [
+  'wire.json',
+  'wire.success-status',
+  'wire.id-prefix',
+  'wire.no-server-error',
+  'wire.cookie',
+  'auth.unauthorized',
+  'search.envelope',
+  'search.profile-shape',
+  'search.group-shape',
+  'search.field-start',
+  'search.limited',
+  'search.no-other-field',
+  'search.once',
+  'search.unauthenticated',
+  'search.fresh',
+  'add.no-body',
+  'state.model',
+  'state.refusal',
+  'state.consistent',
+]
+
+test('The reference server passes every clause, and every pair of levels is covered', async t => {
   const decided: string[] = []
   const report = await check({ runs: 15, decided: ({ id }) => decided.push(id) })
+  const { clauses, coverage } = report
   t.equal(report.verdict, 'conformant')
   t.same(notPassed(report), [], `no clause is left at seed ${report.seed}`)
-  t.equal(report.summary.passed, report.clauses.length)
-  t.same(decided.toSorted(), report.clauses.map(({ id }) => id).toSorted())
+  t.equal(report.summary.passed, clauses.length)
+  t.same(decided.toSorted(), clauses.map(({ id }) => id).toSorted())
+  for (const { id, coverage } of clauses) {
+    if (coverage === undefined) t.ok(withoutFactors.includes(id), `${id} declares no factors`)
+    else {
+      t.ok(coverage.pairs > 0, id)
+      t.equal(coverage.covered, coverage.pairs, id)
+    }
+  }
+  t.equal(
+    coverage?.covered,
+    clauses.reduce((total, row) => total + (row.coverage?.covered ?? 0), 0),
+  )
+})
+
+test('A thorough run covers every three levels, in more examples', async t => {
+  const target = await changedServer(t, {})
+  const options = { ...target, seed: 1, runs: 1, only: ['remove.member'] } as const
+  const [pairs, triples] = [await checkHere(options), await checkHere({ ...options, thorough: true })]
+  const of = ({ clauses }: typeof pairs) => clauses.find(({ id }) => id === 'remove.member')
+  t.match(of(pairs)?.coverage, { strength: 2 })
+  const { strength, pairs: possible, covered } = of(triples)?.coverage ?? {}
+  t.same({ strength, covered }, { strength: 3, covered: possible })
+  t.ok((of(triples)?.checks ?? 0) > 2 * (of(pairs)?.checks ?? 0))
 })
 
 test('A failure shows before the other tests of its clause have ended', async t => {
@@ -36,33 +83,12 @@ test('A failure shows before the other tests of its clause have ended', async t 
   t.equal((await check({ ...options, signal, progress })).error, 'update.partial')
 })
 
-/** By name: the response to every request. */
-const constantResponses: Readonly<Record<string, SentResponse>> = {
-  '500 boom': { status: 500, body: '{"error":"boom"}' },
-  '200 {}': { status: 200, body: '{}' },
-  '200 with a fixed result': {
-    status: 200,
-    body: JSON.stringify({
-      method: 'searchPrincipals',
-      msg: 'Profiles and/or groups searched successfully',
-      profiles: [
-        { svc_id: 'SVC-1', common_name: 'A B', email: 'a@example.org', avatar_url: 'https://example.org' },
-      ],
-      groups: [],
-    }),
-  },
-  '200 empty': { status: 200, body: '' },
-  '401': { status: 401, body: '' },
-  '404': { status: 404, body: '{}' },
-  'a page': { status: 200, body: '<html>Please log in</html>' },
-  'cut JSON': { status: 200, body: '{"profiles": [{' },
-}
-
-for (const [name, response] of Object.entries(constantResponses))
+for (const [name, respond] of Object.entries(constantTargets))
   test(`A server that returns ${name} to every request passes no clause`, async t => {
-    const { url, control } = await changedServer(t, { answer: () => response })
+    const { url, control, close } = await startNullTarget(respond)
+    t.teardown(close)
     for (const given of [{ url }, { url, control }]) {
-      const report = await checkHere({ ...given, seed: 1, runs: 1, shrink: false })
+      const report = await checkHere({ ...given, seed: 1, runs: 1, shrink: false, timeout: 300 })
       t.match(report.summary, { passed: 0, errored: 0 })
       t.not(report.verdict, 'conformant')
       t.ok(report.error !== undefined || report.summary.failed > 0, 'the report has an error or a failure')

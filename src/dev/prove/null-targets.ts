@@ -36,8 +36,8 @@ const repeated: Readonly<Record<string, (world: NullRequest['world']) => unknown
   'GET group 1': ({ groups }) => groups.at(-1),
 }
 
-/** Responses that show nothing about a request, by a description. */
-export const nullTargets: Readonly<Record<string, Respond>> = {
+/** Responses that do not even differ by the operation, by a description. */
+export const constantTargets: Readonly<Record<string, Respond>> = {
   'always 500': constant(500, '{"error":"internal"}'),
   'always 200 {}': constant(200, '{}'),
   'always 200, empty': constant(200, ''),
@@ -50,6 +50,11 @@ export const nullTargets: Readonly<Record<string, Respond>> = {
   'truncated JSON': constant(200, '{"method":"searchPrincipals","profiles":[{"svc_id":"SVC-'),
   'a redirect to itself': response => response.writeHead(302, { location: '/auth/v1/profile' }).end(),
   'one search result for all': constant(200, JSON.stringify(fixedResult(smallWorld))),
+}
+
+/** Responses that show nothing about a request. */
+export const nullTargets: Readonly<Record<string, Respond>> = {
+  ...constantTargets,
   'one search result that holds an actor': (response, { world }) => send(response, fixedResult(world)),
   'one group for all': (response, { world }) => send(response, world.groups.at(-1)),
   'the last response of each operation': (response, { form, world }) =>

@@ -28,9 +28,8 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
     },
   ],
   long: [
-    // They check one server after another. The first check of a process takes much longer than the next ones.
-    { files: /^src\/dev\/end-to-end\/.*\.long\.test\.js$/, together: 3 },
-    { files: /^(?!src\/dev\/end-to-end\/).*\.long\.test\.js$/, together: 1 },
+    // The first check of a process takes much longer than the next ones.
+    { files: /\.long\.test\.js$/, together: 3 },
     // One file of the suite as `npx tap` runs it.
     { files: /^spec-tests\/scenarios\/add-without-body\.suite\.js$/, together: 1 },
   ],
