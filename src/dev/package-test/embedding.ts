@@ -8,8 +8,7 @@ import { copyPrograms, type Machine } from './machine.js'
 const programs = ['embed.mjs', 'check.mjs', 'require.cjs']
 
 /** Uses the installed package: its command, and its modules in programs of a consumer. */
-export async function checkEmbedding(machine: Machine, tarball: string): Promise<void> {
-  const folder = await machine.install('consumer', tarball)
+export async function checkEmbedding(machine: Machine, folder: string): Promise<void> {
   const bin = join(folder, 'node_modules', '.bin', 'principal-oracle')
   await check(`serve starts on Node ${machine.node}`, async () => {
     const server = machine.start(folder, bin, ['serve', '--port', '0'])

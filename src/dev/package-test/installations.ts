@@ -10,17 +10,20 @@ const mostMegabytes = 39
 
 const pnpm = 'pnpm@10.34.9'
 
-/** Installs the tarball into empty folders, by npm and by pnpm. A dependency that needs a newer Node is an error. */
-export async function checkInstallations(machine: Machine, tarball: string): Promise<void> {
+/**
+ * Installs the tarball into empty folders, by npm and by pnpm. A dependency that needs a newer Node is an error.
+ * @returns the folder of npm
+ */
+export async function checkInstallations(machine: Machine, tarball: string): Promise<string> {
   const on = `on Node ${machine.node}`
+  const byNpm = machine.emptyProject('by-npm')
   await check(`npm installs the package without a warning ${on}`, async () => {
-    const folder = machine.emptyProject('by-npm')
-    const ownWarnings = warningsIn((await machine.run(folder, 'npm', 'ls')).stderr)
-    const { code, stderr } = await machine.run(folder, 'npm', 'install', '--engine-strict', tarball)
+    const ownWarnings = warningsIn((await machine.run(byNpm, 'npm', 'ls')).stderr)
+    const { code, stderr } = await machine.run(byNpm, 'npm', 'install', '--engine-strict', tarball)
     const warnings = warningsIn(stderr).filter(line => !ownWarnings.includes(line))
     expect(code === 0 && warnings.length === 0, `exit code ${code}, ${warnings.join(' ') || stderr}`)
-    const npm = (await machine.run(folder, 'npm', '--version')).stdout.trim()
-    return `npm ${npm}, ${sizeOf(folder)}`
+    const npm = (await machine.run(byNpm, 'npm', '--version')).stdout.trim()
+    return `npm ${npm}, ${sizeOf(byNpm)}`
   })
   await check(`pnpm installs the package without a warning ${on}`, async () => {
     const folder = machine.emptyProject('by-pnpm')
@@ -37,6 +40,7 @@ export async function checkInstallations(machine: Machine, tarball: string): Pro
     expect(checked.code === 0 && embedded.code === 0, checked.stderr + embedded.stderr)
     return `${pnpm}; check passed, and ${embedded.stdout.trim()}`
   })
+  return byNpm
 }
 
 function warningsIn(stderr: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { t } from 'tap'
 import { scriptOptions } from '../script.js'
-import { checkClient } from './client.js'
+import { checkClient, generator } from './client.js'
 import { checkEmbedding } from './embedding.js'
 import { checkExamples } from './examples.js'
 import { checkInstallations } from './installations.js'
@@ -8,7 +8,7 @@ import { Machine } from './machine.js'
 import { checkNpmStart } from './npm-start.js'
 import { checkReadme, checkReadmeInClone } from './readme.js'
 import { checkTarball } from './tarball.js'
-import { checkTypes } from './types.js'
+import { checkTypes, installWithCompilers } from './types.js'
 
 const { node: versions } = scriptOptions<{ node: readonly string[] }>(
   'package-test',
@@ -31,16 +31,17 @@ try {
   console.error('packing the project')
   const tarball = await machine.pack()
   await checkTarball(machine, tarball)
-  await checkTypes(machine, tarball)
-  await checkClient(machine, tarball)
+  const compilers = await installWithCompilers(machine, tarball, generator)
+  await checkTypes(machine, compilers)
+  await checkClient(machine, compilers)
   for (const version of versions) {
     const on = await machine.withNode(version)
     console.error(`Node ${on.node}`)
-    await checkInstallations(on, tarball)
-    await checkEmbedding(on, tarball)
+    const installed = await checkInstallations(on, tarball)
+    await checkEmbedding(on, installed)
     await checkExamples(on, tarball)
     await checkNpmStart(on)
-    await checkReadme(on, tarball)
+    await checkReadme(on, installed)
     // A clone with the current Node is what runs this script.
     if (version !== 'current') await checkReadmeInClone(on)
   }
