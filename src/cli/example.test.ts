@@ -18,7 +18,7 @@ const read = (group: string, expect: ExampleStep['expect']): ExampleStep => ({
 const described = (...steps: Example['steps']) =>
   describeExample({ clause: 'wire.json', says: 'Why.', steps }, smallWorld)
 
-test('An example begins with its sentence, and each step is a line with its expected response', t => {
+test('An example begins with its sentence, and each step is a line with its expected response', async t => {
   t.same(
     described(read('Crew', { status: 200, members: ['Bob', 'Ann'] }), {
       as: 'bad:expired',
@@ -34,10 +34,9 @@ test('An example begins with its sentence, and each step is a line with its expe
       '#   401',
     ],
   )
-  t.end()
 })
 
-test('Each group that an example creates gets a variable, which later steps use', t => {
+test('Each group that an example creates gets a variable, which later steps use', async t => {
   const lines = described(
     create('One', 200),
     create('Two', 200),
@@ -52,10 +51,9 @@ test('Each group that an example creates gets a variable, which later steps use'
   )
   t.ok(lines[3]?.endsWith('/group/$NEW"'))
   t.ok(lines[4]?.endsWith('/group/$NEW2"'))
-  t.end()
 })
 
-test('What a response must and must not contain is stated in words', t => {
+test('What a response must and must not contain is stated in words', async t => {
   const said = (expect: ExampleStep['expect']) => described(read('Crew', expect)).at(-1)
   t.equal(said({ status: 200, finds: ['Ann', 'Bob'] }), '#   200; finds Ann, Bob')
   t.equal(said({ status: 200, only: ['Ann'] }), '#   200; finds Ann and nothing else')
@@ -64,5 +62,4 @@ test('What a response must and must not contain is stated in words', t => {
   t.equal(said({ status: 200, members: [] }), '#   200; no members')
   t.equal(said({ status: 404, notFound: 'profile' }), '#   404; says that the profile was not found')
   t.equal(said({ status: 404 }), '#   404')
-  t.end()
 })

@@ -14,13 +14,12 @@ import { readBaseline, readClientBaseline, readReport } from './report-files.js'
 /** Files as a program wrote or read them when the format had version 1. The published ones must not be edited. */
 const file = (name: string) => join(packageFolder, 'src/dev/test-support/formats/1', `${name}.json`)
 
-test('Reports of version 1 are read as baselines, for --like and for --failed', t => {
+test('Reports of version 1 are read as baselines, for --like and for --failed', async t => {
   t.same(readBaseline(file('report')), ['search.field-start'])
   t.same(selectionOf({ failed: file('report'), bail: true }, t.fail).only, ['search.field-start'])
   t.ok(readingsLike(file('report')).includes('open.short-search=404'))
   t.equal(faultsLike(file('report')).length, 1)
   t.same(readClientBaseline(file('exec-report')), ['429=1s@searchPrincipals', '503=1s@searchPrincipals'])
-  t.end()
 })
 
 test('table and merge read reports of version 1', async t => {
@@ -56,10 +55,9 @@ test('serve reads a state file and a report of version 1', async t => {
   t.match(readings, { 'short-search': '404' })
 })
 
-test('A target file without a version is read', t => {
+test('A target file without a version is read', async t => {
   const { name, world, tokens } = readTarget(file('target'))
   t.match([name, world?.groups.length, Object.values(tokens)], ['staging', 2, ['one']])
-  t.end()
 })
 
 /** A copy of a file with other keys. */
@@ -69,10 +67,9 @@ function changed(t: Test, name: string, keys: object): string {
   return copy
 }
 
-test('A report without a version has version 1, and may have keys of a later program', t => {
+test('A report without a version has version 1, and may have keys of a later program', async t => {
   const { version: _, ...report } = readReport(file('report'))
   t.same(readReport(changed(t, 'report', { version: undefined, later: 1 })), { ...report, later: 1 })
-  t.end()
 })
 
 test('A file of a newer version is refused in one line that says what to do', async t => {

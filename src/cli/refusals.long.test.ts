@@ -36,6 +36,8 @@ test('Invalid arguments and files give one line that says what is wrong', async 
       .replace(packageFolder, 'PACKAGE')
       .replace(/Unexpected token.*/, '…')
   const world = (file: string) => ['serve', '--port', '0', '--world', `${folder}/${file}`]
+  const every = ['exec', '--every-reading']
+  const run = ['--', 'true']
   const cases: readonly (readonly string[])[] = [
     ['serve', '--port', 'http'],
     ['serve', '--port', '65536'],
@@ -83,6 +85,19 @@ test('Invalid arguments and files give one line that says what is wrong', async 
     ['sweep', `${folder}/manifest.json`],
     ['token'],
     ['token', 'Anna Berg', '--url', 'localhost:4010'],
+    ['exec', '--json', 'a.json', ...run],
+    [...every, '--data', 'state.json', ...run],
+    [...every, '--jobs', '2', '--port', '4999', ...run],
+    [...every, '--jobs', '0', ...run],
+    [...every, '--json', '-', '--html', '-', ...run],
+    [...every, '--json', '/no/such/folder/a.json', ...run],
+    [...every, '--', 'no-such-command-here'],
+    ...['value', 'operation', 'breaking', 'nothing'].map(name => [
+      ...every,
+      '--baseline',
+      `${folder}/${name}.json`,
+      ...run,
+    ]),
   ]
   const lines: Record<string, string> = {}
   for (const words of cases) {
@@ -115,6 +130,7 @@ function overwriting(file: string): readonly (readonly string[])[] {
     ['merge', file, '--json', file],
     ['table', file, '--html', file],
     ['check', '--baseline', file, '--json', linkTo(file)],
+    ['exec', '--every-reading', '--baseline', file, '--html', `${dirname(file)}/./known.json`, '--', 'true'],
   ]
 }
 
@@ -137,6 +153,10 @@ function files(t: Test): string {
       control: { url: 'http://me:secret@127.0.0.1:9' },
     }),
     'known.json': '[]',
+    'value.json': JSON.stringify(['trim=dropped', 'trim=x']),
+    'operation.json': JSON.stringify(['503@nowhere']),
+    'breaking.json': JSON.stringify({ breaking: [{}] }),
+    'nothing.json': '{}',
     'no-url.json': JSON.stringify({ baseUrl: 'http://[' }),
     'manifest.json': JSON.stringify({ target: 'a.json', baseUrl: 'http://127.0.0.1:9', created: [{}] }),
   })

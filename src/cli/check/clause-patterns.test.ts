@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { clauseIds } from '../../spec/clauses.js'
 import { clausesIn, selectedIn } from './clause-patterns.js'
 
-test('A pattern stands for every clause that it matches, and each clause comes once', t => {
+test('A pattern stands for every clause that it matches, and each clause comes once', async t => {
   t.same(clausesIn('read.content,search.email'), ['read.content', 'search.email'])
   t.same(clausesIn('*'), clauseIds)
   t.same(
@@ -14,26 +14,23 @@ test('A pattern stands for every clause that it matches, and each clause comes o
   t.same(clausesIn('re*.con*t'), ['read.content'])
   t.same(clausesIn('read.content, search.email'), ['read.content', 'search.email'])
   t.same(clausesIn('read.content', ['acr.direct', 'read.content']), ['acr.direct', 'read.content'])
-  t.end()
 })
 
-test('A pattern with a typo is an error that suggests what it may mean', t => {
+test('A pattern with a typo is an error that suggests what it may mean', async t => {
   for (const [typed, meant] of [
     ['sarch.*', 'search.*'],
     ['*.permisson', '*.permission'],
     ['search.mail*', 'search.email'],
   ] as const)
     t.throws(() => clausesIn(typed), { message: new RegExp(`; did you mean ${meant.replace('*', '\\*')}`) })
-  t.end()
 })
 
-test('A pattern without a match is an error, and a dot is a plain character', t => {
+test('A pattern without a match is an error, and a dot is a plain character', async t => {
   for (const pattern of ['search.x*', '', 'searchxemail*', '*(', '[*'])
     t.throws(() => clausesIn(pattern), /There is no clause|No clause matches/)
-  t.end()
 })
 
-test('A test stands after the id of its clause, and keeps its spaces and signs', t => {
+test('A test stands after the id of its clause, and keeps its spaces and signs', async t => {
   t.same(selectedIn('read.*,remove.permission: A member* itself , read.content:A: b'), [
     'read.content',
     'read.permission',
@@ -50,5 +47,4 @@ test('A test stands after the id of its clause, and keeps its spaces and signs',
     () => selectedIn('read.*: A'),
     /Write the id of one clause before the name of a test, not read\.\*/,
   )
-  t.end()
 })

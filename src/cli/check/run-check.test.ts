@@ -31,16 +31,14 @@ function show(t: Test, isTerminal: boolean) {
   return { code, stdout: written().map(({ args }) => args[0]), stderr: said().map(({ args }) => args[0]) }
 }
 
-test('A terminal says why the baseline and --require-all make the exit code 1', t => {
+test('A terminal says why the baseline and --require-all make the exit code 1', async t => {
   const { code, stdout, stderr } = show(t, true)
   t.match(stdout.join(''), `\nconformant in the 2 selected\n${remarks.join('\n')}\n`)
   t.same([code, stderr], [1, []])
-  t.end()
 })
 
-test('Standard error says it if standard output is TAP', t => {
+test('Standard error says it if standard output is TAP', async t => {
   const { code, stdout, stderr } = show(t, false)
   t.match(stdout.join(''), /^TAP version 14\n/)
   t.same([code, stderr], [1, remarks])
-  t.end()
 })

@@ -6,7 +6,7 @@ import type { Report } from '../../report/report.js'
 import { isSelected } from '../../report/verdict.js'
 import { type SelectionOptions, selectionOf } from './selection.js'
 
-test('What failed in a report comes first, and alone with --bail', t => {
+test('What failed in a report comes first, and alone with --bail', async t => {
   const report = reportWith({ 'state.model': [evidenceWith([])], 'read.content': [evidenceWith([])] })
   const failed = `${t.testdir({ 'r.json': JSON.stringify(report) })}/r.json`
   const first = ['read.content', 'state.model']
@@ -18,10 +18,9 @@ test('What failed in a report comes first, and alone with --bail', t => {
   const only = ['search.email', 'state.model'] as const
   t.same(select({ failed, only }), { only, first: ['state.model'] })
   t.throws(() => select({ failed: 'none.json' }), new UsageError('none.json: no such file'))
-  t.end()
 })
 
-test('The tests that failed in a report come first by their names, and a clause without such a test as a whole', t => {
+test('The tests that failed in a report come first by their names, and a clause without such a test as a whole', async t => {
   const report = reportWith({
     'read.content': [
       evidenceWith([], { test: 'A read shows a' }),
@@ -39,10 +38,9 @@ test('The tests that failed in a report come first by their names, and a clause 
   })
   const only = ['read.content: A read*', 'search.email'] as const
   t.same(select({ failed, bail: true, only }), { only: ['read.content: A read*'], first: tests })
-  t.end()
 })
 
-test('If nothing failed in a report, everything is tested, and a note says so', t => {
+test('If nothing failed in a report, everything is tested, and a note says so', async t => {
   const failed = `${t.testdir({ 'ok.json': JSON.stringify(reportWith({})) })}/ok.json`
   const notes: string[] = []
   const select = (options: SelectionOptions) => selectionOf(options, text => notes.push(text))
@@ -52,7 +50,6 @@ test('If nothing failed in a report, everything is tested, and a note says so', 
     `${failed}: no clause failed there, so all are tested`,
     `${failed}: none of the selected clauses failed there, so all are tested`,
   ])
-  t.end()
 })
 
 test('check --failed --bail tests what failed in the report, and nothing else', async t => {

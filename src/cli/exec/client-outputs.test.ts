@@ -27,7 +27,7 @@ const report = reportOf(
   },
 )
 
-test('If a file can no longer be written at the end, the other places get the report first', t => {
+test('If a file can no longer be written at the end, the other places get the report first', async t => {
   const folder = t.testdir({ gone: {} })
   const files = { json: join(folder, 'gone/r.json'), html: join(folder, 'r.html') }
   const outputs = new ClientOutputs(files)
@@ -41,5 +41,4 @@ test('If a file can no longer be written at the end, the other places get the re
   t.ok(text?.includes(files.html))
   t.notOk(text?.includes(files.json))
   t.match(readFileSync(files.html, 'utf8'), /^<!doctype html>/)
-  t.end()
 })

@@ -9,8 +9,6 @@ import { command, runOracle } from '../../dev/test-support/command.js'
 import { packageFolder } from '../../files.js'
 
 const node = process.execPath
-const every = ['exec', '--every-reading'] as const
-const run = ['--', 'true'] as const
 
 test('If the command fails with the first server, no other one is tried', async t => {
   const { code, stdout } = await runOracle(
@@ -112,60 +110,3 @@ async function untilText(stream: AsyncIterable<Buffer>, text: string): Promise<v
     if (seen.includes(text)) return
   }
 }
-
-test('What cannot work is refused with one line and exit code 2', async t => {
-  const files = {
-    'value.json': ['trim=dropped', 'trim=x'],
-    'operation.json': ['503@nowhere'],
-    'report.json': { breaking: [{}] },
-    'nothing.json': {},
-    'known.json': ['trim=dropped'],
-  }
-  const texts = Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)])
-  const folder = t.testdir(Object.fromEntries(texts))
-  const wrong: readonly [args: readonly string[], line: RegExp][] = [
-    [['exec', '--json', 'a.json', ...run], /^error: --json needs --every-reading or --every-trouble\n$/],
-    [[...every, '--data', 'state.json', ...run], /^error: --data cannot be used with --every-reading/],
-    [
-      [...every, '--jobs', '2', '--port', '4999', ...run],
-      /^error: --jobs 2 needs a free port for each server/,
-    ],
-    [[...every, '--jobs', '0', ...run], /^error: option '--jobs <n>'/],
-    [
-      [...every, '--json', '-', '--html', '-', ...run],
-      /^error: --json and --html cannot both go to standard output/,
-    ],
-    [
-      [...every, '--json', '/no/such/folder/a.json', ...run],
-      /^error: cannot write \/no\/such\/folder\/a.json/,
-    ],
-    [
-      [...every, '--baseline', join(folder, 'known.json'), '--html', `${folder}/./known.json`, ...run],
-      /^error: --html would overwrite .*known\.json, which this command reads\n$/,
-    ],
-    [[...every, '--', 'no-such-command-here'], /^error: cannot run no-such-command-here: no such command\n$/],
-    [
-      [...every, '--baseline', join(folder, 'value.json'), ...run],
-      /\w\.json: \[1\]: trim: "x" is not a value/,
-    ],
-    [
-      [...every, '--baseline', join(folder, 'operation.json'), ...run],
-      /\w\.json: \[0\]: there is no operation "nowhere"/,
-    ],
-    [
-      [...every, '--baseline', join(folder, 'report.json'), ...run],
-      /\w\.json: breaking\[0\]: expected a choice/,
-    ],
-    [
-      [...every, '--baseline', join(folder, 'nothing.json'), ...run],
-      /\w\.json: neither a list of choices nor a report/,
-    ],
-  ]
-  for (const [args, line] of wrong) {
-    const { code, stdout, stderr } = await runOracle(...args)
-    t.same([code, stdout], [2, ''], args.join(' '))
-    t.match(stderr, line)
-    t.equal(stderr.split('\n').length, 2)
-  }
-  t.equal(readFileSync(join(folder, 'known.json'), 'utf8'), '["trim=dropped"]')
-})

@@ -15,7 +15,7 @@ const report = new Run().report({
   seed: 7,
 })
 
-test('Every report goes to its own file, and standard output holds what its reader expects', t => {
+test('Every report goes to its own file, and standard output holds what its reader expects', async t => {
   for (const [options, isTerminal, shown] of [
     [{}, true, /\ninconclusive\nReport: .*r\.json, .*r\.xml$/],
     [{}, false, /^TAP version 14\n/],
@@ -42,16 +42,14 @@ test('Every report goes to its own file, and standard output holds what its read
     if (!('json' in options)) t.same(JSON.parse(readFileSync(files.json, 'utf8')), report)
     if (!('junit' in options)) t.match(readFileSync(files.junit, 'utf8'), /^<\?xml.*<\/testsuite>\n$/s)
   }
-  t.end()
 })
 
-test('A file that cannot be written is an error before the run', t => {
+test('A file that cannot be written is an error before the run', async t => {
   const file = join(t.testdir(), 'missing', 'report.json')
   t.throws(() => new Outputs({ json: file }, true), new UsageError(`cannot write ${file}: no such file`))
-  t.end()
 })
 
-test('If a file can no longer be written at the end, the other places get the report first', t => {
+test('If a file can no longer be written at the end, the other places get the report first', async t => {
   const folder = t.testdir({ gone: {} })
   const files = { json: join(folder, 'gone/r.json'), junit: join(folder, 'r.xml') }
   const outputs = new Outputs(files, true)
@@ -65,10 +63,8 @@ test('If a file can no longer be written at the end, the other places get the re
   t.ok(text?.includes(files.junit))
   t.notOk(text?.includes(files.json))
   t.match(readFileSync(files.junit, 'utf8'), /<\/testsuite>\n$/)
-  t.end()
 })
 
-test('The flag of every option of a run has the name of the option', t => {
+test('The flag of every option of a run has the name of the option', async t => {
   for (const [name, flag] of Object.entries(runFlags)) t.equal(flag.attributeName(), name)
-  t.end()
 })

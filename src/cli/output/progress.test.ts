@@ -26,7 +26,7 @@ const failed = [
   },
 ] as const
 
-test('The progress has the share that is done, the requests, the rate and the time left', t => {
+test('The progress has the share that is done, the requests, the rate and the time left', async t => {
   t.equal(formatProgress({ done: 0, total: 0, requests: 4 }, 2), 'starting; 4 requests, 2/s')
   t.equal(formatProgress({ done: 1, total: 100, requests: 0 }, 0), '1% done; 0 requests, 0/s')
   t.equal(
@@ -34,10 +34,9 @@ test('The progress has the share that is done, the requests, the rate and the ti
     '25% done; 300 requests, 100/s, about 9 s left',
   )
   t.match(formatProgress({ done: 100, total: 100, requests: 1 }, 1), /^100% .* about 0 s left$/)
-  t.end()
 })
 
-test('On a terminal, each failure stays above the line with the progress', t => {
+test('On a terminal, each failure stays above the line with the progress', async t => {
   const { written, line, now, pass } = view({})
   const show = checkProgress(line, now)
   pass(1)
@@ -54,10 +53,9 @@ test('On a terminal, each failure stays above the line with the progress', t => 
     '100% done; 20 requests, 20/s, about 0 s',
     '',
   ])
-  t.end()
 })
 
-test('While a test takes long, the time left shrinks', t => {
+test('While a test takes long, the time left shrinks', async t => {
   const { written, line, now, pass } = view({ columns: 80 })
   const show = checkProgress(line, now)
   const progress = { done: 1, total: 2, requests: 10, failed: [] }
@@ -69,20 +67,18 @@ test('While a test takes long, the time left shrinks', t => {
     written.map(text => text.split(', ').at(-1)),
     ['about 4 s left', 'about 1 s left', 'longer than usual'],
   )
-  t.end()
 })
 
-test('Elsewhere only notes are shown', t => {
+test('Elsewhere only notes are shown', async t => {
   for (const { written, line } of [view({ isTTY: false }), view({ isShown: false })]) {
     checkProgress(line)({ done: 1, total: 2, requests: 10, failed })
     line.note('a note')
     line.end()
     t.same(written, ['a note\n'])
   }
-  t.end()
 })
 
-test('Without a terminal, the number of runs of a client and their time are said once', t => {
+test('Without a terminal, the number of runs of a client and their time are said once', async t => {
   const { written, line, now, pass } = view({ isTTY: false })
   const show = runsProgress(line, now)
   pass(2)
@@ -92,10 +88,9 @@ test('Without a terminal, the number of runs of a client and their time are said
   show(2, 41)
   line.end()
   t.same(written, ['the first run took 2.0 s; 40 more, about 80 s left\n'])
-  t.end()
 })
 
-test('On a terminal, the last line says how many runs of a client are left', t => {
+test('On a terminal, the last line says how many runs of a client are left', async t => {
   const { written, line, now, pass } = view({ columns: 80 })
   const show = runsProgress(line, now)
   pass(2)
@@ -106,5 +101,4 @@ test('On a terminal, the last line says how many runs of a client are left', t =
   t.equal(written.at(-1), 'run 2 of 41, about 59 s left')
   line.end()
   t.equal(written.at(-1), '')
-  t.end()
 })

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { replayHint, replayLine } from './replay-line.js'
 
-test('The command to replay names what the report does not hold', t => {
+test('The command to replay names what the report does not hold', async t => {
   const url = 'http://127.0.0.1:8080'
   const control = `${url}/_oracle/world`
   t.equal(replayLine('r.json', { url, control }), `principal-oracle replay r.json --control ${control}`)
@@ -15,11 +15,9 @@ test('The command to replay names what the report does not hold', t => {
   )
   t.equal(replayLine(undefined, { url }), undefined)
   t.equal(replayLine('r.json', {}), undefined)
-  t.end()
 })
 
-test('A run without the command to replay says what it needs', t => {
+test('A run without the command to replay says what it needs', async t => {
   t.equal(replayHint({ url: 'http://127.0.0.1:8080' }), 'To replay failures: add --json report.json')
   t.match(replayHint({}), /^To replay failures: check a deployment .* --json report\.json$/)
-  t.end()
 })

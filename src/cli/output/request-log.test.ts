@@ -19,7 +19,7 @@ const refused: RequestSummary = {
   ms: 1.234,
 }
 
-test('A line has the time, operation, name of the caller, outcome, clause and milliseconds, aligned', t => {
+test('A line has the time, operation, name of the caller, outcome, clause and milliseconds, aligned', async t => {
   const other = { ...refused, operation: null, name: null, caller: null, outcome: null, clause: null }
   const lines = [
     refused,
@@ -28,7 +28,6 @@ test('A line has the time, operation, name of the caller, outcome, clause and mi
     { ...refused, status: null, ms: null, trouble: ['cut-off'] },
   ].map(logLine)
   matchTexts(t, import.meta.url, { Lines: lines.join('\n') })
-  t.end()
 })
 
 test('serve logs requests as JSON if it is told to, and not at all if standard output is no terminal', async t => {

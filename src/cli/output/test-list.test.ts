@@ -85,7 +85,7 @@ test('In the tiers with tokens, fewer clauses are left with a world than without
   t.ok((await left('world')) < inActors)
 })
 
-test('The list has a line for each clause and each test, and ends with how many there are', t => {
+test('The list has a line for each clause and each test, and ends with how many there are', async t => {
   const text = formatTestList({
     tier: 'world',
     clauses: [
@@ -120,5 +120,4 @@ acr.direct  untested: needs a world
 
 world tier: clauses that would be tested: 1; in part: 1; not: 1. Tests that would be made: 2 of 5. Nothing was sent.`,
   )
-  t.end()
 })
