@@ -47,6 +47,7 @@ async function startCheck(t: Test, holds = false, ...options: readonly string[])
   await outputWith(/manifest\.json/)
   return {
     folder: kept.folder,
+    manifests: () => readdirSync(kept.folder).filter(name => name.endsWith('.manifest.json')),
     outputWith,
     release,
     interrupt: () => process.kill(-(child.pid as number), 'SIGINT'),
@@ -66,6 +67,7 @@ test('Ctrl-C ends a slow run quickly and removes what the run created', async t 
   t.equal(await run.ended(), 2)
   t.ok(Date.now() - began < 5000, `${Date.now() - began} ms`)
   t.ok(run.isAsBefore())
+  t.same(run.manifests(), [])
 })
 
 test('A second Ctrl-C ends the run at once and shows how to remove what remains', async t => {
@@ -75,7 +77,7 @@ test('A second Ctrl-C ends the run at once and shows how to remove what remains'
   run.interrupt()
   const output = await run.outputWith(/ended at once/)
   t.equal(await run.ended(), 2)
-  const [manifest = ''] = readdirSync(run.folder).filter(name => name.endsWith('.manifest.json'))
+  const [manifest = ''] = run.manifests()
   const file = join(run.folder, manifest)
   t.ok(output.includes(`remove it with: principal-oracle sweep ${file}\n`), output)
   run.release()
