@@ -27,42 +27,38 @@ function product(factors: Factors): readonly Assignment[] {
   )
 }
 
-test('Every two levels of different factors occur together, in few assignments', t => {
+test('Every two levels of different factors occur together, in few assignments', async t => {
   const rows = coveringArray(factors, () => true)
   const covered = new Set(rows.flatMap(row => tuplesIn(row, 2)))
   for (const pair of tuplesOf(factors, 2, () => true)) t.ok(covered.has(pair), pair)
   t.ok(rows.length <= 12, `${rows.length} of 36`)
-  t.end()
 })
 
-test('A forbidden pair does not occur, and its levels occur in other pairs', t => {
+test('A forbidden pair does not occur, and its levels occur in other pairs', async t => {
   const isAllowed = ({ a, b }: Assignment) => !(a === '3' && b === 'y')
   const rows = coveringArray(factors, isAllowed)
   t.ok(rows.every(isAllowed))
   t.ok(rows.some(({ a, b }) => a === '3' && b === 'x'))
   t.ok(rows.some(({ b, c }) => b === 'y' && c === 'r'))
-  t.end()
 })
 
-test('With strength 3, every three levels occur together, in fewer assignments than all', t => {
+test('With strength 3, every three levels occur together, in fewer assignments than all', async t => {
   const rows = coveringArray(factors, () => true, { strength: 3 })
   const covered = new Set(rows.flatMap(row => tuplesIn(row, 3)))
   for (const triple of tuplesOf(factors, 3, () => true)) t.ok(covered.has(triple), triple)
   t.equal(covered.size, 3 * 2 * 3 + 3 * 2 * 2 + 3 * 3 * 2 + 2 * 3 * 2)
   t.ok(rows.length < 30, `${rows.length} of 36`)
-  t.end()
 })
 
-test('With fewer factors than the strength, all levels are combined', t => {
+test('With fewer factors than the strength, all levels are combined', async t => {
   t.same(
     coveringArray({ a: ['1', '2'] }, () => true),
     [{ a: '1' }, { a: '2' }],
   )
   t.equal(coveringArray({ a: ['1', '2'], b: ['x', 'y'] }, () => true, { strength: 3 }).length, 4)
-  t.end()
 })
 
-test('With any forbidden pairs and any random numbers, exactly the tuples of allowed assignments occur', t => {
+test('With any forbidden pairs and any random numbers, exactly the tuples of allowed assignments occur', async () => {
   const drawn = fc.tuple(
     fc.constantFrom<Strength>(2, 3),
     drawnFactors,
@@ -87,10 +83,9 @@ test('With any forbidden pairs and any random numbers, exactly the tuples of all
     }),
     { numRuns: 200 },
   )
-  t.end()
 })
 
-test('What is covered before need not occur, and everything else that is possible does', t => {
+test('What is covered before need not occur, and everything else that is possible does', async () => {
   fc.assert(
     fc.property(drawnFactors, fc.array(fc.nat(999), { maxLength: 40 }), (factors, before) => {
       const pairs = tuplesOf(factors, 2, () => true)
@@ -103,10 +98,9 @@ test('What is covered before need not occur, and everything else that is possibl
       )
     }),
   )
-  t.end()
 })
 
-test('Random numbers change the assignments, and not the pairs', t => {
+test('Random numbers change the assignments, and not the pairs', async t => {
   let state = 1
   const random = () => {
     state = (state * 16807) % 2147483647
@@ -117,5 +111,4 @@ test('Random numbers change the assignments, and not the pairs', t => {
   const pairs = (row: Assignment) => tuplesIn(row, 2)
   t.not(JSON.stringify(plain), JSON.stringify(shuffled))
   t.same(new Set(plain.flatMap(pairs)), new Set(shuffled.flatMap(pairs)))
-  t.end()
 })

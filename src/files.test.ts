@@ -4,7 +4,7 @@ import { test } from 'tap'
 import { smallWorld } from './dev/test-support/small-world.js'
 import { fixture, packageFolder, packageVersion, readJson, readWorld, reasonOf, UsageError } from './files.js'
 
-test('The error for a file that cannot be read has its path and a reason in words', t => {
+test('The error for a file that cannot be read has its path and a reason in words', async t => {
   const folder = t.testdir({ 'broken.json': '{\n  "a": [1,\n\n}', 'empty.json': '' })
   const cases: readonly [name: string, reason: RegExp][] = [
     ['none.json', /none\.json: no such file$/],
@@ -16,10 +16,9 @@ test('The error for a file that cannot be read has its path and a reason in word
     const error = t.throws(() => readJson(join(folder, name)), { message: reason })
     t.ok(error instanceof UsageError, name)
   }
-  t.end()
 })
 
-test('A world file is read, and an error in it begins with the name of the file', t => {
+test('A world file is read, and an error in it begins with the name of the file', async t => {
   const folder = t.testdir({
     'good.json': JSON.stringify(smallWorld),
     'bad.json': JSON.stringify({ ...smallWorld, vetted: 'SVC-none' }),
@@ -32,29 +31,25 @@ test('A world file is read, and an error in it begins with the name of the file'
   t.throws(() => readWorld(join(folder, 'good.json'), 'ACC:'), {
     message: /good\.json: profiles\[0\]\.svc_id/,
   })
-  t.end()
 })
 
-test('The package folder, its fixtures and its version are found from the sources', t => {
+test('The package folder, its fixtures and its version are found from the sources', async t => {
   const { name, version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   t.equal(name, 'principal-oracle')
   t.equal(packageVersion(), version)
   t.ok(readWorld(fixture('demo.world.json')).profiles.length >= 30)
-  t.end()
 })
 
-test('A system error without words of its own keeps its message', t => {
+test('A system error without words of its own keeps its message', async t => {
   t.equal(reasonOf(Object.assign(new Error('EXDEV: cross-device'), { code: 'EXDEV' })), 'EXDEV: cross-device')
   t.equal(reasonOf(new Error('plain')), 'plain')
-  t.end()
 })
 
-test('The world for conformance gives each principal one permission on a group at most: some services allow no more', t => {
+test('The world for conformance gives each principal one permission on a group at most: some services allow no more', async t => {
   const { acrs } = readWorld(fixture('conformance.world.json'))
   const pairs = acrs.map(({ resource, principal }) => `${principal} on ${resource}`)
   t.strictSame(
     pairs.filter((pair, at) => pairs.indexOf(pair) !== at),
     [],
   )
-  t.end()
 })

@@ -17,16 +17,14 @@ function read(shown: object, status = 200): RequestRecord {
   return request('GET', `/${ids.larks}`, status, { response: JSON.stringify(shown) })
 }
 
-test('A finding says which fields of the expected group the last response does not show', t => {
+test('A finding says which fields of the expected group the last response does not show', async t => {
   t.same(notShownBy(read(group)), [])
   t.same(notShownBy(read({ ...group, title: 'Owls', description: 'Larks' })), ['title', 'description'])
   t.same(notShownBy(read({ ...group, members: [ids.carol, ids.anna] })), ['members'])
   t.same(notShownBy(read({}, 404)), ['title', 'description', 'members'])
-  t.end()
 })
 
-test('A finding says no field if it cannot know what a response shows', t => {
+test('A finding says no field if it cannot know what a response shows', async t => {
   t.equal(notShownBy(read(group), { target: { wire }, known: { layout: undefined } } as never), undefined)
   t.equal(notShownBy(request('DELETE', `/${ids.larks}`, 200)), undefined)
-  t.end()
 })

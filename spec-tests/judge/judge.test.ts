@@ -19,10 +19,9 @@ function judged(request: ClientRequest, status: number) {
   return judge(observedKnown, start, { request, response: { status, text: '', json: undefined }, newId: '' })
 }
 
-test('A response with the right status names the clause that it breaks by what it says', t => {
+test('A response with the right status names the clause that it breaks by what it says', async t => {
   t.match(judged(create, 200), { kind: 'wrong', breaks: 'create.returns-id' })
   t.match(judged(addBob, 200), { kind: 'wrong', breaks: 'add.already-member' })
   for (const request of [create, addBob])
     t.match(judged(request, 403), { kind: 'wrong', breaks: undefined }, 'the status is wrong')
-  t.end()
 })

@@ -20,7 +20,7 @@ function exchange(request: ClientRequest, status: number, json?: object): Exchan
 const read = (title: string, members: readonly string[]): Exchange =>
   exchange({ ...crew, operation: 'readGroup' }, 200, { title, description: 'All of Crew', members })
 
-test('Additions at once lead to one state, whatever their order', t => {
+test('Additions at once lead to one state, whatever their order', async t => {
   const judgement = judgeTogether(observedKnown, start, [
     exchange(add('SVC-cid'), 200),
     exchange(add('SVC-dee'), 200),
@@ -29,10 +29,9 @@ test('Additions at once lead to one state, whatever their order', t => {
   const members = ['SVC-bob', 'SVC-cid', 'SVC-dee']
   t.same(groupIn(judgement.next, 'SVC-crew')?.members, members)
   t.equal(judge(observedKnown, judgement.next, read('Crew', members)).kind, 'right')
-  t.end()
 })
 
-test('After updates at once, the group has one of their titles, and a later read decides which', t => {
+test('After updates at once, the group has one of their titles, and a later read decides which', async t => {
   const { next } = judgeTogether(observedKnown, start, [
     exchange(rename('One'), 200),
     exchange(rename('Two'), 200),
@@ -48,35 +47,30 @@ test('After updates at once, the group has one of their titles, and a later read
     kind: 'wrong',
     mayBe: /state\.concurrent/,
   })
-  t.end()
 })
 
-test('If no order explains the responses, they are wrong together', t => {
+test('If no order explains the responses, they are wrong together', async t => {
   const gone = exchange({ ...crew, operation: 'deleteGroup' }, 200)
   const judgement = judgeTogether(observedKnown, start, [gone, gone])
   t.match(judgement, { kind: 'wrong', mayBe: ['state.concurrent'], next: { isLost: true } })
   const both = [exchange(remove('SVC-bob'), 200), read('Crew', ['SVC-bob']), read('Crew', [])]
   t.equal(judgeTogether(observedKnown, start, both).kind, 'right', 'a read may come before or after')
-  t.end()
 })
 
-test('A server error is wrong in every order', t => {
+test('A server error is wrong in every order', async t => {
   const sent = [exchange(add('SVC-cid'), 500), exchange(add('SVC-dee'), 200)]
   t.match(judgeTogether(observedKnown, start, sent), {
     kind: 'wrong',
     mayBe: ['state.concurrent', 'wire.no-server-error'],
   })
-  t.end()
 })
 
-test('An error of a gateway leaves open what the requests have done', t => {
+test('An error of a gateway leaves open what the requests have done', async t => {
   const sent = [exchange(add('SVC-cid'), 503), exchange(add('SVC-dee'), 200)]
   t.match(judgeTogether(observedKnown, start, sent), { kind: 'unknown', next: { isLost: true } })
-  t.end()
 })
 
-test('Another success than 200 counts as a success', t => {
+test('Another success than 200 counts as a success', async t => {
   const sent = [exchange(add('SVC-cid'), 201), exchange(add('SVC-dee'), 200)]
   t.match(judgeTogether(observedKnown, start, sent), { kind: 'right' })
-  t.end()
 })

@@ -23,7 +23,7 @@ function wordsOf(finding: Omit<RecordedFinding, 'decides'>, ...decides: readonly
   return wordsFor(names, { finding: { ...finding, decides }, requests: decides, world: smallWorld })
 }
 
-test('A wrong status is said with the caller, the circumstances and the reason', t => {
+test('A wrong status is said with the caller, the circumstances and the reason', async t => {
   t.same(wordsOf({ expected: { statuses: [403] }, why: { access } }, remove), {
     message: 'removeGroupMember returned 200 to a caller without write permission, expected 403',
     expected: '403: the ACRs on Larks give read to Anna, but not write',
@@ -38,10 +38,9 @@ test('A wrong status is said with the caller, the circumstances and the reason',
   t.match(wordsOf({ expected: { statuses: [200] }, kind: 'not-served' }, { ...remove, status: 405 }), {
     message: /^removeGroupMember is not served: DELETE .* answers 405 /,
   })
-  t.end()
 })
 
-test('What a read shows is said by the fields that are wrong', t => {
+test('What a read shows is said by the fields that are wrong', async t => {
   const expected = { group: { ...group, title: 'Owls', members: [] } }
   t.match(wordsOf({ expected }, read), {
     message: 'readGroup shows another title and other members than it should',
@@ -58,10 +57,9 @@ test('What a read shows is said by the fields that are wrong', t => {
   t.match(wordsOf({ expected: { group } }, { ...read, response: '{"title":"Larks"}' }), {
     observed: /^\{"title":"Larks","members":\[\]\} without description; absent: /,
   })
-  t.end()
 })
 
-test('What a search finds is said with its string and the principal', t => {
+test('What a search finds is said with its string and the principal', async t => {
   const field = { owner: ids.anna, text: 'anna@example.org', clause: 'search.email' } as const
   t.same(wordsOf({ expected: { found: [ids.anna] }, why: { field } }, search), {
     message: 'A search for "anna" does not find Anna by the email address',
@@ -76,10 +74,9 @@ test('What a search finds is said with its string and the principal', t => {
     message: 'removeGroupMember returned 200, but a search for "anna" then does not find the group',
     expected: '<created 1> in the results',
   })
-  t.end()
 })
 
-test('What no data says is said in words, after the operation', t => {
+test('What no data says is said in words, after the operation', async t => {
   t.match(
     wordsOf({ expected: { says: 'no results' }, wrong: 'returns results', because: 'it is short' }, found),
     {
@@ -94,5 +91,4 @@ test('What no data says is said in words, after the operation', t => {
     expected: /^kept, as GET .* showed before$/,
     observed: /^dropped, as GET .* shows$/,
   })
-  t.end()
 })

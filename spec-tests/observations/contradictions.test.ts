@@ -54,7 +54,6 @@ for (const [
   says,
   { known = unknownLateness, place = 'within a test', step, seen = [], repeated },
 ] of Object.entries(rows))
-  test(says, t => {
+  test(says, async t => {
     t.equal(stepAfterContradictions({ seen, repeated }, place, known), step)
-    t.end()
   })

@@ -10,7 +10,7 @@ const open = (id: OpenPointId, ...observed: readonly OpenPointId[]): Observation
 })
 const idsOf = (observations: readonly Observation[]) => observations.map(({ id }) => id)
 
-test('Each observation comes after those that it needs, and otherwise in the given order', t => {
+test('Each observation comes after those that it needs, and otherwise in the given order', async t => {
   const all = [
     open('trim', 'read-fields'),
     open('diacritics'),
@@ -18,18 +18,16 @@ test('Each observation comes after those that it needs, and otherwise in the giv
     open('result-limit'),
   ]
   t.same(idsOf(inOrder(all, all)), ['result-limit', 'read-fields', 'trim', 'diacritics'])
-  t.end()
 })
 
-test('The observations of a test are those that it needs, directly or not, and no others', t => {
+test('The observations of a test are those that it needs, directly or not, and no others', async t => {
   const all = [open('trim'), open('read-fields', 'result-limit'), open('result-limit')]
   const needs = { tier: 'control', observed: ['read-fields'] } as const
   const needed = neededBy([{ id: 'read.content', name: 'A test', needs, test: async () => {} }], all)
   t.same(idsOf(inOrder(needed, all)), ['result-limit', 'read-fields'])
-  t.end()
 })
 
-test('Observations side by side need no other one of their group, and keep their order', t => {
+test('Observations side by side need no other one of their group, and keep their order', async t => {
   const all = [
     open('trim'),
     open('diacritics'),
@@ -48,13 +46,11 @@ test('Observations side by side need no other one of their group, and keep their
   )
   const late: Observation = { ...open('bare-prefix'), needs: { tier: 'actors', after: ['trim'] } }
   t.same(sideBySide([open('trim'), late], 9).length, 2, 'it comes after another one')
-  t.end()
 })
 
-test('Observations that need each other, or one that is not registered, are an error', t => {
+test('Observations that need each other, or one that is not registered, are an error', async t => {
   const circle = [open('trim', 'diacritics'), open('diacritics', 'trim')]
   t.throws(() => inOrder(circle, circle), { message: /trim → diacritics → trim/ })
   const lone = [open('trim', 'diacritics')]
   t.throws(() => inOrder(lone, lone), { message: /no observation of diacritics is registered/ })
-  t.end()
 })

@@ -7,7 +7,7 @@ const id = fc
   .map(letters => letters.join(''))
 const cases = [(text: string) => text, (text: string) => text.toUpperCase()]
 
-test('Every part of an id in a text is replaced by the same part of another id', t => {
+test('Every part of an id in a text is replaced by the same part of another id', async () => {
   fc.assert(
     fc.property(
       id,
@@ -28,11 +28,9 @@ test('Every part of an id in a text is replaced by the same part of another id',
       },
     ),
   )
-  t.end()
 })
 
-test('Other text does not change', t => {
+test('Other text does not change', async t => {
   const text = '/auth/v1/profile?s=anna'
   t.equal(withNewParts(text, new Map([['0'.repeat(32), '1'.repeat(32)]])), text)
-  t.end()
 })

@@ -33,28 +33,25 @@ function outcomeOf(
   )
 }
 
-test('A failure is fixed if the wrong request now returns an expected status', t => {
+test('A failure is fixed if the wrong request now returns an expected status', async t => {
   t.equal(outcomeOf([403], 200, 403), 'fixed')
   t.equal(outcomeOf([404, 403], 200, 403), 'fixed')
   t.equal(outcomeOf(['4xx'], 200, 401), 'fixed')
   t.equal(outcomeOf(undefined, 200, 401), 'fixed')
-  t.end()
 })
 
-test('A failure is fixed if an earlier request shows what is expected', t => {
+test('A failure is fixed if an earlier request shows what is expected', async t => {
   t.equal(outcomeOf([403], 403), 'fixed')
   t.equal(outcomeOf([403], 401), 'differs')
-  t.end()
 })
 
-test('A failure is not fixed by another body of the wrong response or by another status after it', t => {
+test('A failure is not fixed by another body of the wrong response or by another status after it', async t => {
   t.equal(outcomeOf([403], 200, 200, 401), 'still fails')
   t.equal(outcomeOf([403], 200, 200, 404), 'still fails')
   t.equal(outcomeOf(undefined, 200, 200, 404), 'differs')
-  t.end()
 })
 
-test('A body is right if it shows what is expected', t => {
+test('A body is right if it shows what is expected', async t => {
   const become = (expected: Expected, body: unknown) =>
     outcomeWithoutFailure(failureOf(expected), [repeated, { ...repeated, text: JSON.stringify(body) }])
   const found = { profiles: [{ svc_id: 'SVC-a' }] }
@@ -66,16 +63,13 @@ test('A body is right if it shows what is expected', t => {
   t.equal(become({ group: { title: 'Crew', members: ['SVC-a', 'SVC-b'] } }, shown), 'fixed')
   t.equal(become({ group: { title: 'Crew', members: ['SVC-a'] } }, shown), 'still fails')
   t.equal(become({ group: { title: 'Club' } }, shown), 'still fails')
-  t.end()
 })
 
-test('A target that neither fails as before nor does what is expected answers differently', t => {
+test('A target that neither fails as before nor does what is expected answers differently', async t => {
   t.equal(outcomeOf([403], 200, 404), 'differs')
   for (const broken of [503, null]) t.equal(outcomeOf(undefined, 200, broken), 'differs')
-  t.end()
 })
 
-test('A target that returns no SVC-ID where the record has a new one answers differently', t => {
+test('A target that returns no SVC-ID where the record has a new one answers differently', async t => {
   t.equal(outcomeWithoutFailure(failureOf({ statuses: [403] }), [{ ...repeated, lacksId: true }]), 'differs')
-  t.end()
 })

@@ -18,7 +18,7 @@ function coverageOf(
   return run.row('acr.direct').coverage
 }
 
-test('If every row is judged, every possible pair is covered', t => {
+test('If every row is judged, every possible pair is covered', async t => {
   const coverage = coverageOf((coverage, rows) => {
     for (const row of rows) coverage.judged(row)
   })
@@ -28,10 +28,9 @@ test('If every row is judged, every possible pair is covered', t => {
     pairs: 11,
     covered: 11,
   })
-  t.end()
 })
 
-test('In a thorough run, every possible triple is covered', t => {
+test('In a thorough run, every possible triple is covered', async t => {
   const coverage = coverageOf(
     (coverage, rows) => {
       for (const row of rows) coverage.judged(row)
@@ -39,10 +38,9 @@ test('In a thorough run, every possible triple is covered', t => {
     { thorough: true },
   )
   t.match(coverage, { strength: 3, pairs: 6, covered: 6 })
-  t.end()
 })
 
-test('A pair that no judged row has is missed, for the reason of its row', t => {
+test('A pair that no judged row has is missed, for the reason of its row', async t => {
   const [judged, missed] = [
     { way: 'direct', permission: 'read' },
     { way: 'through', permission: 'read' },
@@ -57,19 +55,16 @@ test('A pair that no judged row has is missed, for the reason of its row', t => 
     { pairs, covered, reasons },
     { pairs: 2, covered: 1, reasons: { 'needs joins; the target returned 409': 1 } },
   )
-  t.end()
 })
 
-test('A row that is neither judged nor missed is counted with a reason', t => {
+test('A row that is neither judged nor missed is counted with a reason', async t => {
   const coverage = coverageOf(() => {})
   t.equal(coverage?.covered, 0)
   t.same(coverage?.missed, { 'the test ended before it reached them': 11 })
-  t.end()
 })
 
-test('The seed decides which rows cover the pairs', t => {
+test('The seed decides which rows cover the pairs', async t => {
   const rowsWith = (seed: number) => JSON.stringify(coveringRows({ factors, whyNot }, { seed }))
   t.equal(rowsWith(1), rowsWith(1))
   t.ok([2, 3, 4, 5].some(seed => rowsWith(seed) !== rowsWith(1)))
-  t.end()
 })

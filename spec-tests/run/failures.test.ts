@@ -133,24 +133,21 @@ for (const [name, rows] of Object.entries({
   'After a repetition that fails': afterARepetitionThatFails,
   'After a repetition that says nothing': afterARepetitionThatSaysNothing,
 }))
-  test(name, t => {
+  test(name, async t => {
     for (const [says, { known = unknownLateness, keepsWorld = false, ...facts }, seen, step] of rows)
       t.same(
         stepAfterFailure({ ...nothing, ...facts }, seen, known, { takesWorlds: !keepsWorld }),
         step,
         says,
       )
-    t.end()
   })
 
-test('A read that is right after a wait shows that the target is late', t => {
+test('A read that is right after a wait shows that the target is late', async t => {
   for (const attempt of [right, rightOfRepetition]) t.same(learntFrom(attempt, unknownLateness), late.known)
-  t.end()
 })
 
-test('Waits are in vain if a failure comes again and stays', t => {
+test('Waits are in vain if a failure comes again and stays', async t => {
   t.same(learntFrom(sameOfRepetition, unknownLateness), inVain.known)
   for (const attempt of [same, noRead, passes, fails])
     t.same(learntFrom(attempt, unknownLateness), unknownLateness)
-  t.end()
 })

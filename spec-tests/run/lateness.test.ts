@@ -13,9 +13,8 @@ for (const [says, known, waits] of [
     [50, 200, 800],
   ],
 ] as const)
-  test(says, t => {
+  test(says, async t => {
     t.same(waitsFor('a new group', known), waits)
-    t.end()
   })
 
 for (const [says, known, takesWorlds, waits] of [
@@ -28,7 +27,6 @@ for (const [says, known, takesWorlds, waits] of [
     [0],
   ],
 ] as const)
-  test(says, t => {
+  test(says, async t => {
     t.same(fewWaits(known, takesWorlds), waits)
-    t.end()
   })

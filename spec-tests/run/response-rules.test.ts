@@ -20,7 +20,7 @@ function violated(json: unknown, profiles: readonly Profile[] = [ann]) {
   return findings.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
 }
 
-test('A response to a search has its fixed texts, lists of complete results, and no principal twice', t => {
+test('A response to a search has its fixed texts, lists of complete results, and no principal twice', async t => {
   for (const json of [right, { ...right, groups: undefined }, { ...right, profiles: null }])
     t.strictSame(violated(json), [])
   for (const [change, clauses] of [
@@ -35,10 +35,9 @@ test('A response to a search has its fixed texts, lists of complete results, and
   ] as const)
     t.strictSame(violated({ ...right, ...change }), clauses, JSON.stringify(change))
   t.strictSame(violated('none'), ['search.envelope'])
-  t.end()
 })
 
-test('A result may lack what its profile lacks, and an unknown profile what a known one shows', t => {
+test('A result may lack what its profile lacks, and an unknown profile what a known one shows', async t => {
   const { email: _, ...noEmail } = ann
   const unclear = { ...ann, svc_id: 'SVC-3' }
   for (const [known, shown, clauses] of [
@@ -49,5 +48,4 @@ test('A result may lack what its profile lacks, and an unknown profile what a kn
     [ann, { ...unclear, common_name: null }, ['search.profile-shape']],
   ] as const)
     t.strictSame(violated({ ...right, profiles: [shown] }, [known]), clauses, JSON.stringify(shown))
-  t.end()
 })

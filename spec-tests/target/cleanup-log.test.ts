@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { CleanupLog, readCleanupLog } from './cleanup-log.js'
 import type { Target } from './target.js'
 
-test('At every moment the log is a whole file that names what is left, and nothing is left of it at the end', t => {
+test('At every moment the log is a whole file that names what is left, and nothing is left of it at the end', async t => {
   const opened: string[] = []
   const log = new CleanupLog({ baseUrl: 'http://127.0.0.1:9' } as Target, 'target.json', file =>
     opened.push(file),
@@ -32,10 +32,9 @@ test('At every moment the log is a whole file that names what is left, and nothi
   log.close()
   t.same(opened, [log.file], 'the file is announced once, also if it is opened again')
   rmSync(log.file)
-  t.end()
 })
 
-test('A log in which something is left stays, and two logs of a process have files of their own', t => {
+test('A log in which something is left stays, and two logs of a process have files of their own', async t => {
   const [one, other] = [1, 2].map(() => new CleanupLog({ baseUrl: 'http://127.0.0.1:9' } as Target, '')) as [
     CleanupLog,
     CleanupLog,
@@ -45,5 +44,4 @@ test('A log in which something is left stays, and two logs of a process have fil
   one.close()
   t.same(readCleanupLog(one.file).created, [{ id: 'SVC-1', actor: 'SVC-ann' }])
   rmSync(one.file)
-  t.end()
 })

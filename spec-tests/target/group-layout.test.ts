@@ -4,7 +4,7 @@ import { fieldsAt, layoutsOf, readingOf } from './group-layout.js'
 const group = { title: 'Larks', description: 'Early risers', members: ['SVC-1', 'SVC-2'] }
 const { title, description, members } = group
 
-test('A group is found in every layout that a response may have, and read again in that layout', t => {
+test('A group is found in every layout that a response may have, and read again in that layout', async t => {
   const items = members.map(id => ({ id, name: `Profile ${id}` }))
   for (const [json, reading] of [
     [group, 'title,description,members'],
@@ -27,11 +27,9 @@ test('A group is found in every layout that a response may have, and read again 
     t.equal(layout && readingOf(layout), reading)
     t.strictSame(layout && fieldsAt(json, layout), group, reading)
   }
-  t.end()
 })
 
-test('A response that shows another group has no layout', t => {
+test('A response that shows another group has no layout', async t => {
   for (const change of [{ title: 'Owls' }, { description: '' }, { members: ['SVC-1'] }])
     t.strictSame(layoutsOf({ ...group, ...change }, group), [], JSON.stringify(change))
-  t.end()
 })

@@ -3,7 +3,7 @@ import { operations } from '../../src/spec/endpoints.js'
 import { clientRequest, httpRequest, templateOf } from './request.js'
 import { neutralWire } from './target.js'
 
-test('Only a request that changes nothing may be sent again without knowing whether it was processed', t => {
+test('Only a request that changes nothing may be sent again without knowing whether it was processed', async t => {
   const actor = 'SVC-ann'
   const parts = { group: 'SVC-crew', profile: 'SVC-bob', query: { s: 'Ann' }, body: {} }
   const repeatable = operations.filter(operation => {
@@ -11,5 +11,4 @@ test('Only a request that changes nothing may be sent again without knowing whet
     return httpRequest(templateOf(request, neutralWire), neutralWire.cookie).repeatable
   })
   t.same(repeatable, ['searchPrincipals', 'readGroup'])
-  t.end()
 })

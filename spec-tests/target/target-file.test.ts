@@ -26,7 +26,7 @@ function problemOf(t: Test, target: unknown, worldFile: unknown = world): string
   }
 }
 
-test('A target file is read with its world and tokens', t => {
+test('A target file is read with its world and tokens', async t => {
   const given = { baseUrl: `${baseUrl}/`, world: 'world.json', tokens: { 'SVC-ann': { file: 'ann.jwt' } } }
   const folder = t.testdir({
     'target.json': JSON.stringify(given),
@@ -42,10 +42,9 @@ test('A target file is read with its world and tokens', t => {
     badTokens: {},
     wire: { idPrefix: 'SVC-' },
   })
-  t.end()
 })
 
-test('The scheme of a URL has any case, and a line break after a token does not count', t => {
+test('The scheme of a URL has any case, and a line break after a token does not count', async t => {
   process.env.TOKEN_OF_ANN = 'token of Ann\n'
   t.teardown(() => delete process.env.TOKEN_OF_ANN)
   const given = { baseUrl: 'Http://127.0.0.1:9', tokens: { 'SVC-ann': { env: 'TOKEN_OF_ANN' } } }
@@ -53,10 +52,9 @@ test('The scheme of a URL has any case, and a line break after a token does not 
     join(t.testdir({ 'target.json': JSON.stringify(given) }), 'target.json'),
   )
   t.same([baseUrl, tokens['SVC-ann']], ['Http://127.0.0.1:9', 'token of Ann'])
-  t.end()
 })
 
-test('All mistakes of a target file and of the files that it names are listed at once', t => {
+test('All mistakes of a target file and of the files that it names are listed at once', async t => {
   const target = {
     baseUrl: 'http://[',
     rate: 0,
@@ -86,17 +84,15 @@ test('All mistakes of a target file and of the files that it names are listed at
     )
   t.equal(problem.split('; ').length, 10)
   t.notMatch(problem, /secret|\n/)
-  t.end()
 })
 
-test('A file that is no object, or lacks its base URL, has one mistake', t => {
+test('A file that is no object, or lacks its base URL, has one mistake', async t => {
   t.equal(problemOf(t, []), 'target.json: the target must be an object')
   t.equal(problemOf(t, {}), 'target.json: baseUrl: is missing')
   t.equal(problemOf(t, { baseUrl, world: 'none.json' }), 'target.json: world: none.json: no such file')
-  t.end()
 })
 
-test('A wrong idPrefix is one mistake, which says what the SVC-IDs begin with', t => {
+test('A wrong idPrefix is one mistake, which says what the SVC-IDs begin with', async t => {
   const tokens = { 'SVC-ann': 'x', 'SVC-bob': 'y' }
   const given = { baseUrl, world: 'world.json', tokens }
   t.equal(problemOf(t, given), undefined)
@@ -117,13 +113,11 @@ test('A wrong idPrefix is one mistake, which says what the SVC-IDs begin with', 
     problemOf(t, withPrefix(given, 'ACC:'), withPrefix(dangling, 'ACC:')),
     'target.json: wire.idPrefix: is "SVC-" by default, but the SVC-IDs in tokens and world begin with "ACC:"; world: world.json: vetted: no such group',
   )
-  t.end()
 })
 
-test('A message shows no token that stands where an SVC-ID belongs', t => {
+test('A message shows no token that stands where an SVC-ID belongs', async t => {
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJTVkMtYW5uIn0.c2lnbmF0dXJl-c2lnbmF0dXJl'
   const problem = problemOf(t, { baseUrl, tokens: { [token]: 'SVC-ann' } }, world) ?? ''
   t.match(problem, /tokens: a key looks like a token/)
   t.notMatch(problem, /eyJ/)
-  t.end()
 })

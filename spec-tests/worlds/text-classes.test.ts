@@ -10,34 +10,29 @@ function forTexts(holds: (text: string, name: TextClass) => boolean): void {
   for (const name of classes) fc.assert(fc.property(searchClasses[name], text => holds(text, name)))
 }
 
-test('Every text has four characters or more, and no white space around it', t => {
+test('Every text has four characters or more, and no white space around it', async () => {
   forTexts(text => characters(text).length >= 4 && text.trim() === text)
-  t.end()
 })
 
-test('A text of a class with a length is longer than that length', t => {
+test('A text of a class with a length is longer than that length', async () => {
   forTexts((text, name) => !name.startsWith('over ') || text.length > Number(name.split(' ')[1]))
-  t.end()
 })
 
-test('Every part is a beginning of the text, and does not end in white space', t => {
+test('Every part is a beginning of the text, and does not end in white space', async () => {
   forTexts(text =>
     Object.values(textParts).every(
       part => text.startsWith(part(text)) && part(text).trimEnd() === part(text),
     ),
   )
-  t.end()
 })
 
-test('A class changes with the case, or has no case', t => {
+test('A class changes with the case, or has no case', async () => {
   forTexts(
     (text, name) =>
       Object.values(caseForms).every(form => form(text) === text) === caselessClasses.includes(name),
   )
-  t.end()
 })
 
-test('A change of case is reversible', t => {
+test('A change of case is reversible', async () => {
   forTexts(text => Object.values(caseForms).every(form => form(text).toLowerCase() === text.toLowerCase()))
-  t.end()
 })

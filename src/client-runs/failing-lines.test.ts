@@ -32,18 +32,16 @@ const examples: readonly [runner: string, output: string, first: string, last: s
   ['a program without a known word', 'starting\nit went wrong\n', 'starting', 'it went wrong'],
 ]
 for (const [runner, output, first, last] of examples)
-  test(`The first failing test of ${runner} is found`, t => {
+  test(`The first failing test of ${runner} is found`, async t => {
     const lines = failingLines(output)
     t.same([lines[0], lines.at(-1)], [first, last])
-    t.end()
   })
 
-test('Colours and carriage returns are removed', t => {
+test('Colours and carriage returns are removed', async t => {
   t.same(failingLines('\u001b[31mnot ok 1 - red\u001b[39m\r\n'), ['not ok 1 - red'])
-  t.end()
 })
 
-test('Of any output, at most twelve lines of limited length are shown, each a part of it', t => {
+test('Of any output, at most twelve lines of limited length are shown, each a part of it', async t => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 500 }), { maxLength: 40 }), texts => {
       const lines = failingLines(texts.join('\n'))
@@ -53,5 +51,4 @@ test('Of any output, at most twelve lines of limited length are shown, each a pa
     { numRuns: 50 },
   )
   t.same(failingLines(''), [])
-  t.end()
 })

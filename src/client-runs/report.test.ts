@@ -94,16 +94,15 @@ const all = [
   { ...failing, isInterrupted: true },
 ]
 
-test('Every report is valid against its JSON Schema', t => {
+test('Every report is valid against its JSON Schema', async t => {
   const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(
     readJson(fixture('exec-report.schema.json')) as object,
   )
   for (const findings of all) t.ok(validate(reportFrom(findings)), JSON.stringify(validate.errors))
   t.notOk(validate({ ...reportFrom(passing), more: 1 }))
-  t.end()
 })
 
-test('A choice has the status that its runs show', t => {
+test('A choice has the status that its runs show', async t => {
   const statuses = (findings: Partial<Findings>) => reportFrom(findings).choices.map(({ status }) => status)
   t.same(statuses(passing), ['passed', 'passed', 'passed', 'not reached', 'passed'])
   t.same(statuses(failing), ['failed', 'failed', 'not repeatable', 'failed', 'failed'])
@@ -112,19 +111,17 @@ test('A choice has the status that its runs show', t => {
   const pair = [broken(short, reading('trim', 'dropped'))]
   t.same(statuses({ breaking: pair }).slice(0, 3), ['passed', 'passed', 'passed'])
   t.equal(reportFrom({ breaking: pair }).breaking[0]?.id, 'short-search=404 + trim=dropped')
-  t.end()
 })
 
-test('The order of failures does not depend on the order in which runs end', t => {
+test('The order of failures does not depend on the order in which runs end', async t => {
   const pair = broken(reading('short-search', '422'), reading('trim', 'dropped'))
   const breaking = [...failing.breaking, pair]
   const ids = (order: readonly Broken[]) => reportFrom({ breaking: order }).breaking.map(({ id }) => id)
   t.same(ids(breaking.toReversed()), ids(breaking))
   t.equal(ids(breaking).at(-1), 'short-search=422 + trim=dropped')
-  t.end()
 })
 
-test('The exit code follows from the verdict and the baseline', t => {
+test('The exit code follows from the verdict and the baseline', async t => {
   const codes = (...baseline: readonly string[]) =>
     all.map(findings => exitCodeOf(reportFrom(findings), baseline))
   t.same(codes(), [0, 1, 2, 2, 2, 1])
@@ -132,19 +129,17 @@ test('The exit code follows from the verdict and the baseline', t => {
   t.same(codes(...known), [1, 0, 2, 2, 2, 2])
   t.same(excuseFor(reportFrom(failing), known), ['--baseline: everything that breaks the client is known'])
   t.same(excuseFor(reportFrom(failing), known.slice(1)), [])
-  t.end()
 })
 
-test('A baseline may have troubles although only readings are tried, and names a pair in any order', t => {
+test('A baseline may have troubles although only readings are tried, and names a pair in any order', async t => {
   const readings = { choices: choices.filter(({ kind }) => kind === 'reading') }
   t.equal(exitCodeOf(reportFrom(readings), ['401@readGroup']), 0)
   t.equal(exitCodeOf(reportFrom({}), ['401@readGroup']), 1)
   const pair = reportFrom({ breaking: [broken(short, reading('trim', 'dropped'))] })
   t.equal(exitCodeOf(pair, ['trim=dropped + short-search=404']), 0)
-  t.end()
 })
 
-test('The text and the complaints on a baseline say what a reader needs', t => {
+test('The text and the complaints on a baseline say what a reader needs', async t => {
   const texts = (shown: Readonly<Record<string, Partial<Findings>>>) =>
     Object.entries(shown).map(([what, findings]) => [what, textOf(reportFrom(findings), look)])
   const complaints = (id: string, findings: Partial<Findings> = passing) => [
@@ -174,16 +169,14 @@ test('The text and the complaints on a baseline say what a reader needs', t => {
   const [onceFailed] = complaintsOn(reportFrom(failing), ['trim=dropped'])
   t.match(onceFailed, / failed once, and passed when it was repeated$/)
   t.match(complaintsOn(reportFrom({ passed: new Set() }), ['trim=dropped'])[0], / was not run$/)
-  t.end()
 })
 
-test('Colours are only where they are asked for', t => {
+test('Colours are only where they are asked for', async t => {
   t.notMatch(textOf(reportFrom(failing), look), '\u001b')
   t.match(textOf(reportFrom(failing), { ...look, colours: true }), '\u001b[')
-  t.end()
 })
 
-test('Whatever the client prints and sends, the page has no other elements, and the text has no control characters', t => {
+test('Whatever the client prints and sends, the page has no other elements, and the text has no control characters', async t => {
   const bare = htmlOf(reportFrom(failing), []).match(/<[a-z!/][^>]*>/g)
   fc.assert(
     fc.property(
@@ -210,5 +203,4 @@ test('Whatever the client prints and sends, the page has no other elements, and 
     { numRuns: 100 },
   )
   t.notMatch(htmlOf(reportFrom(failing), []), /<script|<link|<img|https?:|url\(/)
-  t.end()
 })

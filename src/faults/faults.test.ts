@@ -5,12 +5,11 @@ import { clauseIds } from '../spec/clauses.js'
 import type { Faults } from './fault.js'
 import { FaultError, faults, faultsNamed } from './registry.js'
 
-test('Every clause has three faults', t => {
+test('Every clause has three faults', async t => {
   t.same(
     clauseIds.filter(id => faults.filter(({ clause }) => clause === id).length < 3),
     [],
   )
-  t.end()
 })
 
 test('The registry has the faults of every file', async t => {
@@ -26,24 +25,22 @@ test('The registry has the faults of every file', async t => {
   t.same(names.toSorted(), faults.map(({ name }) => name).toSorted())
 })
 
-test('Every fault has a unique name', t => {
+test('Every fault has a unique name', async t => {
   const names = faults.map(({ name }) => name)
   t.same(
     names.filter((name, at) => names.indexOf(name) !== at),
     [],
   )
-  t.end()
 })
 
-test('The name of a fault suits a command line, and its description is one line', t => {
+test('The name of a fault suits a command line, and its description is one line', async t => {
   for (const { name, says } of faults) {
     t.match(name, /^[a-z0-9]+(-[a-z0-9]+)+$/)
     t.match(says, /^[A-Z][^\n]{20,130}\.$/, name)
   }
-  t.end()
 })
 
-test('An unknown name is an error that shows similar names', t => {
+test('An unknown name is an error that shows similar names', async t => {
   t.throws(
     () => faultsNamed(['busy-is-50']),
     new FaultError('there is no fault "busy-is-50"; did you mean busy-is-500?'),
@@ -51,5 +48,4 @@ test('An unknown name is an error that shows similar names', t => {
   t.throws(() => faultsNamed(['xyz']), {
     message: 'there is no fault "xyz"; `principal-oracle faults` lists them',
   })
-  t.end()
 })

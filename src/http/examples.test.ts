@@ -22,37 +22,33 @@ test('The server satisfies every example over HTTP', async t => {
   }
 })
 
-test('Every response to an example has the JSON content type', t => {
+test('Every response to an example has the JSON content type', async t => {
   const types = exchanges.map(({ response }) => response.type)
   t.same([...new Set(types)], ['application/json; charset=utf-8'])
-  t.end()
 })
 
-test('Every successful search has the two fixed texts', t => {
+test('Every successful search has the two fixed texts', async t => {
   const texts = searches().map(({ response }) => {
     const { method, msg } = JSON.parse(response.body)
     return `${method} | ${msg}`
   })
   t.same([...new Set(texts)], ['searchPrincipals | Profiles and/or groups searched successfully'])
-  t.end()
 })
 
-test('Results have exactly the fields of section 2', t => {
+test('Results have exactly the fields of section 2', async t => {
   const shapes = (kind: 'profiles' | 'groups') =>
     searches().flatMap(({ response }) =>
       (JSON.parse(response.body)[kind] ?? []).map((result: object) => Object.keys(result).sort().join(' ')),
     )
   t.same([...new Set(shapes('profiles'))], ['avatar_url common_name email svc_id'])
   t.same([...new Set(shapes('groups'))], ['description name svc_id'])
-  t.end()
 })
 
-test('Profile results have the values of the world', t => {
+test('Profile results have the values of the world', async t => {
   for (const { response } of searches())
     for (const shown of JSON.parse(response.body).profiles ?? [])
       t.same(
         shown,
         world.profiles.find(({ svc_id }) => svc_id === shown.svc_id),
       )
-  t.end()
 })

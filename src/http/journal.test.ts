@@ -27,7 +27,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('clear' as const) }),
 )
 
-test('A journal has the newest entries in order, as many as fit, and every other one knows that it is not kept', t => {
+test('A journal has the newest entries in order, as many as fit, and every other one knows that it is not kept', async t => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 }), fc.array(step, { maxLength: 60 }), (most, steps) => {
       const journal = new Journal(most, 100)
@@ -55,5 +55,4 @@ test('A journal has the newest entries in order, as many as fit, and every other
     }),
     { numRuns: 50 },
   )
-  t.end()
 })

@@ -10,7 +10,7 @@ import { describeFair } from './fair.js'
 
 const fair = describeFair() as unknown as Description
 
-test('Under any readings, every status of a refusal is one that a fair server may return', t => {
+test('Under any readings, every status of a refusal is one that a fair server may return', async t => {
   fc.assert(
     fc.property(anyReadings, readings => {
       for (const operation of operations) {
@@ -21,10 +21,9 @@ test('Under any readings, every status of a refusal is one that a fair server ma
     }),
     { numRuns: 50 },
   )
-  t.end()
 })
 
-test('Under any readings with the usual prefix, the body of a search is as described, and a wrong one is not', t => {
+test('Under any readings with the usual prefix, the body of a search is as described, and a wrong one is not', async t => {
   const content = describedOperation(fair, 'searchPrincipals').responses[200]?.content
   const validate = validator(fair, content?.['application/json'].schema ?? {})
   let bodies = 0
@@ -42,5 +41,4 @@ test('Under any readings with the usual prefix, the body of a search is as descr
     { numRuns: 10 },
   )
   t.ok(bodies > 10)
-  t.end()
 })

@@ -40,7 +40,7 @@ const isLong = (s: string, readings: Readings) => lengthOf(searchString(s, readi
 const readingsWith = (more: Partial<Readings>): Readings => ({ ...defaultReadings, ...more }) as Readings
 
 for (const trim of ['kept', 'dropped'] as const)
-  test(`The described search strings are the long ones: white space ${trim}`, t => {
+  test(`The described search strings are the long ones: white space ${trim}`, async t => {
     const under = (characters: Readings['characters']) => readingsWith({ characters, trim })
     const validate = validator(nothing, searchStringSchema(under('code-point')))
     t.same(searchStringSchema(under('code-unit')), searchStringSchema(under('code-point')))
@@ -53,10 +53,9 @@ for (const trim of ['kept', 'dropped'] as const)
       }),
       { numRuns: 2000 },
     )
-    t.end()
   })
 
-test('If graphemes count, every described search string is long, and usual names are described', t => {
+test('If graphemes count, every described search string is long, and usual names are described', async t => {
   for (const trim of ['kept', 'dropped'] as const) {
     const readings = readingsWith({ characters: 'grapheme', trim })
     const validate = validator(nothing, searchStringSchema(readings))
@@ -69,10 +68,9 @@ test('If graphemes count, every described search string is long, and usual names
       t.ok(validate(name), name)
     for (const short of ['an', 'e\u0301\u0301', '\u0301\u0301\u0301', ' a ']) t.notOk(validate(short), short)
   }
-  t.end()
 })
 
-test('The letters that count as characters of their own never join', t => {
+test('The letters that count as characters of their own never join', async t => {
   const readings = readingsWith({ characters: 'grapheme' })
   const { pattern } = searchStringSchema(readings) as { pattern: string }
   const letter = new RegExp(/\[[^\]]*?\](?=\[)/.exec(pattern)?.[0] ?? '', 'u')
@@ -86,10 +84,9 @@ test('The letters that count as characters of their own never join', t => {
     }),
     { numRuns: 5000 },
   )
-  t.end()
 })
 
-test('The described values of profiles and groups are exactly those that the server understands', t => {
+test('The described values of profiles and groups are exactly those that the server understands', async () => {
   const words = booleanSpellings.flatMap(({ yes, no }) => [...yes, ...no])
   const word = fc.oneof(
     fc.constantFrom('true', 'false', '', 'maybe', 'truely', ' true', '2', ...words),
@@ -107,7 +104,6 @@ test('The described values of profiles and groups are exactly those that the ser
     }),
     { numRuns: 300 },
   )
-  t.end()
 })
 
 const value = fc.oneof(
@@ -128,7 +124,7 @@ const body = fc.oneof(
 )
 
 for (const operation of ['createGroup', 'updateGroup'] as const)
-  test(`The described bodies are exactly those that the server accepts: ${operation}`, t => {
+  test(`The described bodies are exactly those that the server accepts: ${operation}`, async () => {
     fc.assert(
       fc.property(anyReadings, body, (readings, value) => {
         const { requestBody } = requestBodyOf(operation, readings, []) as {
@@ -144,10 +140,9 @@ for (const operation of ['createGroup', 'updateGroup'] as const)
       }),
       { numRuns: 500 },
     )
-    t.end()
   })
 
-test('The described SVC-IDs are exactly the well-formed ones', t => {
+test('The described SVC-IDs are exactly the well-formed ones', async () => {
   const id = fc
     .tuple(fc.constantFrom('SVC-', 'svc-', 'x:', 'É', '', 'SVC-.*'), shortText)
     .map(parts => parts.join(''))
@@ -160,5 +155,4 @@ test('The described SVC-IDs are exactly the well-formed ones', t => {
     }),
     { numRuns: 40 },
   )
-  t.end()
 })

@@ -9,7 +9,7 @@ import { successBody } from './success.js'
 const nothing = { components: { schemas: {} } }
 const withIds = { components: { schemas: { SvcId: { type: 'string' } } } }
 
-test('A shape fixes texts, leaves placeholders open, and requires what all samples have', t => {
+test('A shape fixes texts, leaves placeholders open, and requires what all samples have', async t => {
   const samples = [
     { method: 'a', list: [{ id: placeholder('id') }] },
     { method: 'b', list: [], more: placeholder('more') },
@@ -27,13 +27,11 @@ test('A shape fixes texts, leaves placeholders open, and requires what all sampl
     { method: 'a', list: [], other: 1 },
   ])
     t.notOk(validate(value), JSON.stringify(value))
-  t.end()
 })
 
-test('A pointer leads to a placeholder, through keys that need escapes', t => {
+test('A pointer leads to a placeholder, through keys that need escapes', async t => {
   t.equal(pointerTo('id', { a: 'x', 'b/~': { c: [placeholder('id')] } }), '/b~1~0/c/0')
   t.equal(pointerTo('id', { a: 'x' }), undefined)
-  t.end()
 })
 
 const group = { svc_id: 'SVC-1', title: 'Crew', description: 'All', members: ['SVC-2'] }
@@ -46,18 +44,16 @@ const fields = [
   'name,about,people{}',
 ]
 for (const word of fields)
-  test(`Even with the odd fields ${word}, a read is as described`, t => {
+  test(`Even with the odd fields ${word}, a read is as described`, async t => {
     const readings: Readings = reading(`read-fields=${word}`)
     const { schema = {} } = successBody('readGroup', readings)
     const validate = validator(withIds, schema)
     const body = texts(readings)('readGroup', { kind: 'read', group }) ?? ''
     t.ok(validate(JSON.parse(body)), `${body} ${JSON.stringify(validate.errors)}`)
-    t.end()
   })
 
-test('The SVC-ID of a new group is described where the reading puts it', t => {
+test('The SVC-ID of a new group is described where the reading puts it', async t => {
   const pointer = (field: string) => successBody('createGroup', reading(`create-id-field=${field}`)).idPointer
   t.equal(pointer('svc_id'), '/svc_id')
   t.equal(pointer('group.svc_id'), '/group/svc_id')
-  t.end()
 })

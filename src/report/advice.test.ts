@@ -3,7 +3,7 @@ import { aboutRun } from '../dev/test-support/evidence.js'
 import { adviceLines } from './advice.js'
 import { Run } from './run.js'
 
-test('Advice is what responses and observed readings show, each once and apart from the verdict', t => {
+test('Advice is what responses and observed readings show, each once and apart from the verdict', async t => {
   const run = new Run()
   t.equal(run.report(aboutRun).advice, undefined)
   run.advise('redirect', 'GET /auth/v1/profile: 301')
@@ -25,5 +25,4 @@ test('Advice is what responses and observed readings show, each once and apart f
     /^ {4}/,
   ])
   t.same(adviceLines([]), [])
-  t.end()
 })

@@ -10,7 +10,7 @@ function badgeOf(report: Parameters<typeof badge>[0]) {
   return { label: attributesOf(of('svg')[0] as Element).get('aria-label'), texts: of('text').map(textOf) }
 }
 
-test('A badge shows each count of clauses that failed, erred or were not tested, and its label says the same', t => {
+test('A badge shows each count of clauses that failed, erred or were not tested, and its label says the same', async t => {
   fc.assert(
     fc.property(arbitraryReports, report => {
       const { label, texts } = badgeOf(report)
@@ -23,10 +23,9 @@ test('A badge shows each count of clauses that failed, erred or were not tested,
     }),
     { numRuns: 40 },
   )
-  t.end()
 })
 
-test('What passed and what was not tested are two parts of a badge', t => {
+test('What passed and what was not tested are two parts of a badge', async t => {
   const [report] = fc.sample(arbitraryReports, { numRuns: 1, seed: 1 })
   const withSummary = (passed: number, untested: number, verdict: 'conformant' | 'inconclusive') =>
     badgeOf({
@@ -37,5 +36,4 @@ test('What passed and what was not tested are two parts of a badge', t => {
   t.same(withSummary(66, 2, 'conformant'), ['conformance', '66 passed', '2 untested'])
   t.same(withSummary(68, 0, 'conformant'), ['conformance', '68 passed'])
   t.same(withSummary(0, 68, 'inconclusive'), ['conformance', 'inconclusive', '68 untested'])
-  t.end()
 })

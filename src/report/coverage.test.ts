@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { formatCoverage, mergeCoverage, totalCoverage } from './coverage.js'
 import { Run } from './run.js'
 
-test('The coverage of two tests has the levels of both, and the sums of the pairs', t => {
+test('The coverage of two tests has the levels of both, and the sums of the pairs', async t => {
   const one = { strength: 2, factors: { a: ['1', '2'] }, pairs: 4, covered: 3, missed: { late: 1 } } as const
   const other = {
     strength: 2,
@@ -18,16 +18,14 @@ test('The coverage of two tests has the levels of both, and the sums of the pair
     covered: 7,
     missed: { late: 2, early: 1 },
   })
-  t.end()
 })
 
-test('Without a missed pair there are no reasons', t => {
+test('Without a missed pair there are no reasons', async t => {
   const complete = { strength: 2, factors: { a: ['1'] }, pairs: 1, covered: 1 } as const
   t.notOk('missed' in mergeCoverage(complete, complete))
-  t.end()
 })
 
-test('The total has the sums of all clauses that declare factors', t => {
+test('The total has the sums of all clauses that declare factors', async t => {
   const run = new Run()
   t.equal(totalCoverage([run.row('search.once')]), undefined)
   run.cover('search.once', { strength: 3, factors: { a: ['1'] }, pairs: 5, covered: 4, missed: { late: 1 } })
@@ -36,5 +34,4 @@ test('The total has the sums of all clauses that declare factors', t => {
   const total = { strength: 3, pairs: 12, covered: 9, missed: { late: 1, early: 2 } } as const
   t.same(totalCoverage(rows), total)
   t.equal(formatCoverage(total), '9 of 12 triples of levels covered; missed: 2 because early; 1 because late')
-  t.end()
 })

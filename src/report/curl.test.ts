@@ -3,16 +3,14 @@ import { jsonText } from './curl.js'
 
 const value = { title: 'é 😀 <b>&\\/"', list: [1, null] }
 
-test('An escaped text is ASCII on several lines, and the same JSON', t => {
+test('An escaped text is ASCII on several lines, and the same JSON', async t => {
   const text = jsonText(value, true)
   t.match(text, /^[\n\x20-\x7e]+$/)
   t.match(text, /"\n\s*"|,\n\s*"/)
   t.match(text, '\\ud83d\\ude00')
   t.same(JSON.parse(text), value)
-  t.end()
 })
 
-test('Other texts are as JSON.stringify makes them', t => {
+test('Other texts are as JSON.stringify makes them', async t => {
   t.equal(jsonText(value), JSON.stringify(value))
-  t.end()
 })

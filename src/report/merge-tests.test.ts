@@ -23,7 +23,7 @@ function shard(index: number, made: readonly string[]) {
   })
 }
 
-test('A test has the status of the shard that made it, and stays untested if none did', t => {
+test('A test has the status of the shard that made it, and stays untested if none did', async t => {
   const { clauses } = mergeShards([shard(1, ['A read shows a']), shard(2, ['A read shows b'])])
   t.match(
     clauses.find(row => row.id === id)?.tests,
@@ -31,5 +31,4 @@ test('A test has the status of the shard that made it, and stays untested if non
       (result, at) => ({ name: names[at], ...result }),
     ),
   )
-  t.end()
 })

@@ -38,7 +38,7 @@ function statusIn(run: Run, id: (typeof clauseIds)[number]) {
   return run.report(aboutRun).clauses.find(row => row.id === id)
 }
 
-test('A clause passes only if an example could fail and a search returned a known principal', t => {
+test('A clause passes only if an example could fail and a search returned a known principal', async t => {
   const run = new Run()
   t.match(statusIn(run, 'read.content'), { status: 'untested', reason: 'No test of this clause ran' })
   run.check('read.content')
@@ -57,10 +57,9 @@ test('A clause passes only if an example could fail and a search returned a know
   t.match(statusIn(run, 'read.content'), { status: 'errored', reason: 'a mistake of ours' })
   run.fail('read.content', evidence('it is wrong'))
   t.match(statusIn(run, 'read.content'), { status: 'failed', evidence: [{ message: 'it is wrong' }] })
-  t.end()
 })
 
-test('Each test of a clause has a status of its own', t => {
+test('Each test of a clause has a status of its own', async t => {
   const run = new Run()
   const id = 'read.content'
   for (const name of [
@@ -93,10 +92,9 @@ test('Each test of a clause has a status of its own', t => {
     { name: 'lacks control', status: 'untested', reason: 'needs control' },
     { name: 'idles', status: 'untested', reason: 'It had nothing to judge on this target' },
   ])
-  t.end()
 })
 
-test('A failure that a test of another clause found is none of a test of the failed clause', t => {
+test('A failure that a test of another clause found is none of a test of the failed clause', async t => {
   const run = new Run()
   run.declare('read.content', 'A read shows it')
   run.served()
@@ -104,10 +102,9 @@ test('A failure that a test of another clause found is none of a test of the fai
   run.fail('read.content', { ...evidence('wrong'), test: 'update.title: An update stores it' })
   t.match(run.row('read.content'), { status: 'failed', tests: [{ status: 'passed' }] })
   t.notOk(run.row('update.title').tests)
-  t.end()
 })
 
-test('What tests of the failed clause itself have found comes first', t => {
+test('What tests of the failed clause itself have found comes first', async t => {
   const run = new Run()
   const at = (status: number) => [{ ...evidence('').requests[0], status }] as Evidence['requests']
   run.fail('read.permission', { ...evidence('by another'), requests: at(500), test: 'wire.json: A read' })
@@ -116,18 +113,16 @@ test('What tests of the failed clause itself have found comes first', t => {
     run.row('read.permission').evidence.map(({ message }) => message),
     ['by its own', 'by another'],
   )
-  t.end()
 })
 
-test('A run that was ended says so of the tests that it did not reach', t => {
+test('A run that was ended says so of the tests that it did not reach', async t => {
   const run = new Run()
   run.declare('read.content', 'A read shows it')
   run.abort('it was interrupted')
   t.match(run.row('read.content').tests, [{ reason: 'the run was ended before this test' }])
-  t.end()
 })
 
-test('Evidence can be replaced after it was reported', t => {
+test('Evidence can be replaced after it was reported', async t => {
   const run = new Run()
   const [first, second, smaller] = [evidence('a'), evidence('b'), evidence('a')]
   run.fail('search.once', first)
@@ -138,10 +133,9 @@ test('Evidence can be replaced after it was reported', t => {
   t.equal(shown?.[0], smaller)
   t.equal(shown?.[1], second)
   t.equal(shown?.length, 2)
-  t.end()
 })
 
-test('Failures with the same message are reported once', t => {
+test('Failures with the same message are reported once', async t => {
   const run = new Run()
   for (const message of ['a', 'a', 'b', 'c', 'd']) run.fail('search.once', evidence(message))
   t.same(
@@ -149,10 +143,9 @@ test('Failures with the same message are reported once', t => {
     ['a', 'b', 'c'],
   )
   t.equal(statusIn(run, 'search.once')?.checks, 5)
-  t.end()
 })
 
-test('The verdict and the exit code depend on failures first, then on whether the run can be trusted', t => {
+test('The verdict and the exit code depend on failures first, then on whether the run can be trusted', async t => {
   const run = new Run()
   t.match(run.report(aboutRun), { verdict: 'inconclusive', error: /^nothing could be tested/ })
   t.equal(exitCodeOf(run.report(aboutRun), {}), 2)
@@ -176,10 +169,9 @@ test('The verdict and the exit code depend on failures first, then on whether th
   t.equal(exitCodeOf(run.report(aboutRun), {}), 1)
   t.equal(exitCodeOf(run.report(aboutRun), { baseline: ['update.title'] }), 0)
   t.equal(exitCodeOf(run.report(aboutRun), { baseline: ['update.title', 'read.content'] }), 1)
-  t.end()
 })
 
-test('The reasons for the exit code name the clauses, and concern only those that were selected', t => {
+test('The reasons for the exit code name the clauses, and concern only those that were selected', async t => {
   const run = new Run(['read.content', 'update.title', 'add.member'])
   run.served()
   run.check('read.content')
@@ -197,10 +189,9 @@ test('The reasons for the exit code name the clauses, and concern only those tha
   t.same(excuseFor(report, strictness), ['--baseline: all clauses that failed are known to fail'])
   t.same(excuseFor(report, { baseline: ['read.content'] }), [])
   t.same(complaintsOn(report, {}), [])
-  t.end()
 })
 
-test('A clause that was not selected decides nothing, but what any response shows of it is reported', t => {
+test('A clause that was not selected decides nothing, but what any response shows of it is reported', async t => {
   const run = new Run(['read.content'])
   run.served()
   run.check('read.content')
@@ -214,10 +205,9 @@ test('A clause that was not selected decides nothing, but what any response show
   t.equal(xml.match(/<testcase/g)?.length, 1)
   t.match(xml, /tests="1" failures="0" errors="0" skipped="0"/)
   t.match(xml, 'wire.json fails: wrong\na &lt;remark&gt;</system-out>')
-  t.end()
 })
 
-test('A baseline does not excuse a run that was cut short or in which the suite failed', t => {
+test('A baseline does not excuse a run that was cut short or in which the suite failed', async t => {
   const cut = new Run()
   const erring = new Run()
   for (const run of [cut, erring]) {
@@ -238,10 +228,9 @@ test('A baseline does not excuse a run that was cut short or in which the suite 
     t.equal(exitCodeOf(report, { baseline: ['update.title'] }), 2)
     t.equal(exitCodeOf(report, { baseline: ['update.title', 'add.member', 'read.content'] }), 2)
   }
-  t.end()
 })
 
-test('A reason for which many clauses are untested is a note, unless the verdict rests on it', t => {
+test('A reason for which many clauses are untested is a note, unless the verdict rests on it', async t => {
   const run = new Run()
   run.served()
   for (const id of clauseIds.slice(0, 9)) run.untested(id, 'no creator')
@@ -253,10 +242,9 @@ test('A reason for which many clauses are untested is a note, unless the verdict
   ])
   run.abort('it was interrupted')
   t.same(notesOn(run.report(aboutRun), {}), [])
-  t.end()
 })
 
-test('A run that is not trusted takes back what failed', t => {
+test('A run that is not trusted takes back what failed', async t => {
   const run = new Run()
   run.fail('read.content', { ...evidence('wrong'), test: 'A group is read' })
   run.distrust('another run came')
@@ -270,20 +258,18 @@ test('A run that is not trusted takes back what failed', t => {
     clauses.find(({ id }) => id === 'read.content'),
     { evidence: [], reason: 'another run came', tests: [{ status: 'untested' }] },
   )
-  t.end()
 })
 
-test('An aborted run is inconclusive unless a clause failed', t => {
+test('An aborted run is inconclusive unless a clause failed', async t => {
   const run = new Run()
   run.served()
   run.check('read.content')
   run.abort('it was interrupted')
   run.abort('and then some')
   t.match(run.report(aboutRun), { verdict: 'inconclusive', error: 'it was interrupted' })
-  t.end()
 })
 
-test('The same reading on every operation makes one row', t => {
+test('The same reading on every operation makes one row', async t => {
   const run = new Run()
   run.observe('missing-token/readGroup', '401')
   run.observe('missing-token/createGroup', '401')
@@ -301,10 +287,9 @@ test('The same reading on every operation makes one row', t => {
     { id: 'open.wrong-type/createGroup', observed: null, note: 'status 418', fair: false },
     { id: 'open.wrong-type/updateGroup', observed: '400', fair: true },
   ])
-  t.end()
 })
 
-test('A note on several operations makes one row, even if other operations show a reading', t => {
+test('A note on several operations makes one row, even if other operations show a reading', async t => {
   const run = new Run()
   run.observe('missing-token/readGroup', '401')
   run.observe('missing-token/createGroup', '302')
@@ -317,10 +302,9 @@ test('A note on several operations makes one row, even if other operations show 
     { id: 'open.missing-token/updateGroup', observed: '403', fair: true },
     { id: 'open.missing-token/addGroupMember', observed: null, note: 'status 418', fair: false },
   ])
-  t.end()
 })
 
-test('What `--reading` does not take is a note', t => {
+test('What `--reading` does not take is a note', async t => {
   const run = new Run()
   run.observe('trim', 'dropped')
   run.observe('diacritics', 'sometimes ignored')
@@ -332,10 +316,9 @@ test('What `--reading` does not take is a note', t => {
     { id: 'open.size-limits', observed: null, note: 'title: 60 characters', fair: true },
     { id: 'open.result-limit', observed: null, note: '0/shared', fair: false },
   ])
-  t.end()
 })
 
-test('A failure that was seen once is shown, and its clause neither fails nor passes', t => {
+test('A failure that was seen once is shown, and its clause neither fails nor passes', async t => {
   const run = new Run()
   run.served()
   run.check('search.fresh')
@@ -353,10 +336,9 @@ test('A failure that was seen once is shown, and its clause neither fails nor pa
     status: 'failed',
     evidence: [{ verdict: undefined }, { verdict: seenOnce }],
   })
-  t.end()
 })
 
-test('Every report is valid against its JSON Schema, and JUnit replaces characters that XML does not allow', t => {
+test('Every report is valid against its JSON Schema, and JUnit replaces characters that XML does not allow', async t => {
   const validate = new Ajv({ strict: false }).compile(
     JSON.parse(readFileSync(fixture('report.schema.json'), 'utf8')),
   )
@@ -390,5 +372,4 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
   t.match(xml, '<error message="a mistake of ours"/>')
   t.equal(xml.match(/<testcase/g)?.length, clauseIds.length + 1)
   t.match(xml, `tests="${clauseIds.length + 1}"`)
-  t.end()
 })

@@ -77,7 +77,7 @@ const create = (count: number) =>
     response: `{"members":["SVC-ann"],"svc_id":"<created ${count}>"}`,
   })
 
-test('Each request is a curl line after what it returned, and the wrong one also says what was expected', t => {
+test('Each request is a curl line after what it returned, and the wrong one also says what was expected', async t => {
   const text = scriptOf([
     record({ response: `{\n${'x'.repeat(300)}` }),
     record({ actor: null, status: null, response: 'refused' }),
@@ -102,7 +102,6 @@ test('Each request is a curl line after what it returned, and the wrong one also
   })
   t.match(late, /# Expected: 200, and a 404\n# Returned: 200 \{\}\n/, 'the read is wrong, not the deletion')
   t.ok(first.split('\n').every(line => line.length < 220))
-  t.end()
 })
 
 test('The script puts the world in place, takes the tokens from the response, and prints each status', async t => {

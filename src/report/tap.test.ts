@@ -43,7 +43,7 @@ function failing(text: string): Run {
   return run
 }
 
-test("tap's parser reads every clause with its status, and the reason of a skip", t => {
+test("tap's parser reads every clause with its status, and the reason of a skip", async t => {
   const run = new Run()
   run.served()
   run.check('read.content')
@@ -63,10 +63,9 @@ test("tap's parser reads every clause with its status, and the reason of a skip"
   t.match(point('add.member'), { ok: false, diag: { reason: 'Error: a mistake\n    at the suite' } })
   t.same(point('search.email').diag, { message: 'm', expected: 'e', observed: 'o', curl: 'c' })
   t.match(end, { ok: false, count: clauseIds.length, fail: 2, skip: clauseIds.length - 3 })
-  t.end()
 })
 
-test('Each clause with known tests has a subtest with a point for each', t => {
+test('Each clause with known tests has a subtest with a point for each', async t => {
   const run = new Run(['read.content', 'search.email'])
   run.served()
   run.check('read.content', 'A read shows it')
@@ -95,10 +94,9 @@ test('Each clause with known tests has a subtest with a point for each', t => {
       ],
     ],
   )
-  t.end()
 })
 
-test('A passing run is ok, and its comments name the target, the readings and the verdict', t => {
+test('A passing run is ok, and its comments name the target, the readings and the verdict', async t => {
   const run = new Run()
   run.served()
   for (const each of clauseIds) run.check(each)
@@ -114,10 +112,9 @@ test('A passing run is ok, and its comments name the target, the readings and th
         `# conformant: ${clauseIds.length} passed, 0 failed, 0 untested, 0 errored, 1 requests\n`,
     ),
   )
-  t.end()
 })
 
-test('The plan counts the selected clauses, and comments carry what does not decide', t => {
+test('The plan counts the selected clauses, and comments carry what does not decide', async t => {
   t.equal(tapHead(['read.content', 'search.email', 'read.content']), 'TAP version 14\n1..2\n')
   const run = new Run(['read.content'])
   run.served()
@@ -132,10 +129,9 @@ test('The plan counts the selected clauses, and comments carry what does not dec
     `# conformant: 1 passed, 0 failed, 0 untested (and ${clauseIds.length - 1} not selected), 0 errored`,
   )
   t.match(report, { verdict: 'conformant', summary: { failed: 0 } })
-  t.end()
 })
 
-test('Any text of a failure comes through the parser unchanged', t => {
+test('Any text of a failure comes through the parser unchanged', async () => {
   fc.assert(
     fc.property(texts, text => {
       const { points, strange } = parsed(tapOf(failing(text).report(aboutRun)))
@@ -144,10 +140,9 @@ test('Any text of a failure comes through the parser unchanged', t => {
     }),
     { numRuns: 500 },
   )
-  t.end()
 })
 
-test('No line is too long for a log, and a line that was cut says how much is left out', t => {
+test('No line is too long for a log, and a line that was cut says how much is left out', async t => {
   const run = failing(`short\n${'x'.repeat(263_000)}`)
   run.untested('search.email', 'y'.repeat(5000))
   const text = tapOf(run.report(aboutRun))
@@ -158,19 +153,17 @@ test('No line is too long for a log, and a line that was cut says how much is le
     /^#!\/bin\/sh\nshort\nx{1000}… \(262000 more characters; --json FILE has them\)$/,
   )
   t.match(points.find(({ name }: { name: string }) => name === 'search.email').skip, /^y{1000}… \(4000 more/)
-  t.end()
 })
 
-test('A script is a block, which a person can copy', t => {
+test('A script is a block, which a person can copy', async t => {
   const script = '#!/bin/sh\n\n  # é\n...\n'
   const row = failing('').report(aboutRun).clauses[0] as ClauseRow
   const [evidence] = row.evidence
   const shown = tapRow({ ...row, evidence: [{ ...evidence, curl: `${script}exit` } as never] }, 1)
   t.match(shown, '\n  curl: |-\n    #!/bin/sh\n\n      # é\n    ...\n    exit\n  ...\n')
-  t.end()
 })
 
-test('An inconclusive run bails out with its reason, and nothing follows', t => {
+test('An inconclusive run bails out with its reason, and nothing follows', async () => {
   fc.assert(
     fc.property(texts, reason => {
       const run = new Run()
@@ -185,15 +178,13 @@ test('An inconclusive run bails out with its reason, and nothing follows', t => 
     }),
     { numRuns: 200 },
   )
-  t.end()
 })
 
-test('Comments say which of several failed clauses to read first', t => {
+test('Comments say which of several failed clauses to read first', async t => {
   const run = new Run()
   const evidence = { message: '', expected: '', observed: '', curl: '', seed: 1, requests: [] }
   run.fail('wire.json', { ...evidence, message: 'no JSON' })
   t.notMatch(tapEnd(run.report(aboutRun)), /cause/)
   run.fail('read.content', { ...evidence, message: 'another title' })
   t.match(tapEnd(run.report(aboutRun)), /\n# likely cause: wire\.json\n# likely cause: read\.content\n/)
-  t.end()
 })

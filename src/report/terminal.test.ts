@@ -109,13 +109,12 @@ const summaries: Readonly<Record<string, readonly [report: Report, look: Look]>>
   'all failed tests': [failedIn(...tests, 'A read shows c', 'A read shows d'), { verbose: true }],
 }
 
-test('The summary shows what a reader needs', t => {
+test('The summary shows what a reader needs', async t => {
   const texts = Object.entries(summaries).map(([what, [report, look]]) => [what, summarize(report, look)])
   matchTexts(t, import.meta.url, Object.fromEntries(texts))
-  t.end()
 })
 
-test('The sections have every clause once, and every SVC-ID of a failure has a name', t => {
+test('The sections have every clause once, and every SVC-ID of a failure has a name', async t => {
   const counts = summarize(mixed(...clauseIds), { verbose: true })
     .split('\n')
     .filter(line => /^ {2}(intro|all|\d(\.\d)?) /.test(line))
@@ -125,20 +124,18 @@ test('The sections have every clause once, and every SVC-ID of a failure has a n
     clauseIds.length,
   )
   t.notMatch(summarize(failing, {}).replace(/^ {2}SVC-IDs .*$/gm, ''), /SVC-/)
-  t.end()
 })
 
-test('Without colours the summary holds no control character, whatever the target returned', t => {
+test('Without colours the summary holds no control character, whatever the target returned', async t => {
   const odd = '\u001b[31m\u202e\u0000\ud800 {"a": 1'
   const report = reportWith({
     'read.content': [evidenceWith([{ ...refusal, response: odd, body: { [odd]: odd } }], { message: odd })],
   })
   t.notMatch(summarize(report, { colours: false }), /[^\P{Cc}\n]|[\p{Cf}\p{Cs}]/u)
   t.match(summarize(report, { colours: true }), '\u001b[1m')
-  t.end()
 })
 
-test('The summary names every failed clause, whatever the evidence holds', t => {
+test('The summary names every failed clause, whatever the evidence holds', async () => {
   const texts = fc.oneof(
     fc.constantFrom(
       '',
@@ -183,5 +180,4 @@ test('The summary names every failed clause, whatever the evidence holds', t => 
       return failed.every(id => headlines.includes(id))
     }),
   )
-  t.end()
 })

@@ -5,7 +5,7 @@ import { world } from './world-builder.js'
 
 const names = fc.uniqueArray(fc.string({ minLength: 1, unit: 'binary' }), { minLength: 1, maxLength: 6 })
 
-test('Any different names give a well-formed world', t => {
+test('Any different names give a well-formed world', async t => {
   fc.assert(
     fc.property(names, names, (people, titles) => {
       const groups = titles.filter(title => !people.includes(title))
@@ -22,10 +22,9 @@ test('Any different names give a well-formed world', t => {
       )
     }),
   )
-  t.end()
 })
 
-test('The same name always gives the same id, and a different name another', t => {
+test('The same name always gives the same id, and a different name another', async t => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (one, other) => {
       t.equal(world().id(one), world().profile('x').id(one))
@@ -34,10 +33,9 @@ test('The same name always gives the same id, and a different name another', t =
     }),
   )
   t.equal(world().id('herbarium'), 'SVC-2a0651eb3ba55d8bd90943035c8f3f8a')
-  t.end()
 })
 
-test('A builder does not change, so several worlds can extend it', t => {
+test('A builder does not change, so several worlds can extend it', async t => {
   const base = world().profile('bob')
   const [one, two] = [base.group('one'), base.group('two')]
   t.same(base.toJSON().groups, [])
@@ -45,10 +43,9 @@ test('A builder does not change, so several worlds can extend it', t => {
     [one, two].map(built => built.toJSON().groups.map(({ title }) => title)),
     [['one'], ['two']],
   )
-  t.end()
 })
 
-test('What is not given has a default', t => {
+test('What is not given has a default', async t => {
   t.same(world().profile('Bob Byrd').group('Crew').toJSON(), {
     profiles: [
       {
@@ -61,12 +58,10 @@ test('What is not given has a default', t => {
     groups: [{ svc_id: world().id('Crew'), title: 'Crew', description: '', members: [] }],
     acrs: [],
   })
-  t.end()
 })
 
-test('JSON.stringify gives a world file', t => {
+test('JSON.stringify gives a world file', async t => {
   const built = world().profile('bob').vetted('bob')
   t.same(parseWorld(JSON.parse(JSON.stringify(built))), built.toJSON())
   t.equal(built.toJSON().vetted, built.id('Vetted'))
-  t.end()
 })

@@ -16,28 +16,25 @@ const held = (...acrs: readonly ReturnType<typeof acr>[]) => ({ ...smallWorld, a
 const on = (world: typeof smallWorld, caller: string, group: string) =>
   [...permissionsOf(world, `SVC-${caller}`, `SVC-${group}`, reading())].sort()
 
-test('An ACR gives its permission only to the named principal and only on its group', t => {
+test('An ACR gives its permission only to the named principal and only on its group', async t => {
   const world = held(acr('crew', 'cid', 'write'))
   t.same(on(world, 'cid', 'crew'), ['write'])
   t.same(on(world, 'cid', 'shed'), [])
   t.same(on(world, 'bob', 'crew'), [])
-  t.end()
 })
 
-test('An ACR for a group gives its permission to the members; membership gives no permission on the group itself', t => {
+test('An ACR for a group gives its permission to the members; membership gives no permission on the group itself', async t => {
   const world = held(acr('shed', 'crew', 'read'))
   t.same(on(world, 'bob', 'shed'), ['read'])
   t.same(on(world, 'bob', 'crew'), [])
   t.same(on(world, 'ann', 'shed'), [])
-  t.end()
 })
 
-test('A group that has a permission on itself gives it to its members', t => {
+test('A group that has a permission on itself gives it to its members', async t => {
   t.same(on(held(acr('crew', 'crew', 'write')), 'bob', 'crew'), ['write'])
-  t.end()
 })
 
-test('The ACRs of the caller and of all its groups add up', t => {
+test('The ACRs of the caller and of all its groups add up', async t => {
   const world = held(
     acr('shed', 'bob', 'changePermission'),
     acr('shed', 'crew', 'read'),
@@ -45,7 +42,6 @@ test('The ACRs of the caller and of all its groups add up', t => {
   )
   t.same(on(world, 'bob', 'shed'), ['changePermission', 'read'])
   t.equal(acrsFor(world, 'SVC-bob', 'SVC-shed').length, 2)
-  t.end()
 })
 
 const implied: readonly [value: string, held: Permission, all: readonly Permission[]][] = [
@@ -64,12 +60,11 @@ const implied: readonly [value: string, held: Permission, all: readonly Permissi
   ['changePermission-write+changePermission-read+write-read', 'read', ['read']],
 ]
 for (const [value, one, all] of implied)
-  test(`Under permission-hierarchy=${value}, ${one} is ${all.join(' and ')}`, t => {
+  test(`Under permission-hierarchy=${value}, ${one} is ${all.join(' and ')}`, async t => {
     t.same([...withImplied([one], reading(`permission-hierarchy=${value}`))].sort(), all)
-    t.end()
   })
 
-test('A request without a token gets the status that the reading gives for its operation', t => {
+test('A request without a token gets the status that the reading gives for its operation', async t => {
   const readings = reading('missing-token/readGroup=403')
   for (const operation of operations)
     t.match(
@@ -77,10 +72,9 @@ test('A request without a token gets the status that the reading gives for its o
       { reason: 'missing-token', status: operation === 'readGroup' ? 403 : 401 },
       operation,
     )
-  t.end()
 })
 
-test('An invalid token gets the status that the reading gives for its operation and failure', t => {
+test('An invalid token gets the status that the reading gives for its operation and failure', async t => {
   const readings = reading('bad-token/readGroup=403', 'bad-token/readGroup/expired=401')
   for (const failure of tokenFailures) {
     const status = (operation: 'readGroup' | 'deleteGroup') => {
@@ -90,20 +84,18 @@ test('An invalid token gets the status that the reading gives for its operation 
     t.equal(status('readGroup'), failure === 'expired' ? 401 : 403, failure)
     t.equal(status('deleteGroup'), 401, failure)
   }
-  t.end()
 })
 
-test('A token for a profile that does not exist, or for a group, does not authenticate', t => {
+test('A token for a profile that does not exist, or for a group, does not authenticate', async t => {
   t.equal(definitions().search({ s: 'ann' }, 'zoe'), '401 token-subject-gone')
   t.equal(definitions().search({ s: 'ann' }, 'crew'), '401 token-subject-gone')
   t.equal(
     definitions(reading('token-subject-gone=403')).search({ s: 'ann' }, 'zoe'),
     '403 token-subject-gone',
   )
-  t.end()
 })
 
-test('A refusal of the token reveals nothing about the requested group', t => {
+test('A refusal of the token reveals nothing about the requested group', async t => {
   const { search, read, create, update } = definitions()
   for (const answer of [
     search({}, 'zoe'),
@@ -112,10 +104,9 @@ test('A refusal of the token reveals nothing about the requested group', t => {
     update('zoe', '', { title: 7 }),
   ])
     t.equal(answer, '401 token-subject-gone')
-  t.end()
 })
 
-test('Of a deleted group each caller has held its own permissions, and a stranger none', t => {
+test('Of a deleted group each caller has held its own permissions, and a stranger none', async t => {
   const deleted = {
     svc_id: 'SVC-crew',
     held: [
@@ -125,11 +116,9 @@ test('Of a deleted group each caller has held its own permissions, and a strange
   } as const
   t.same(heldBefore(deleted, 'SVC-bob'), ['write'])
   t.same(heldBefore(deleted, 'SVC-cid'), [])
-  t.end()
 })
 
-test('Deleted groups are remembered if one operation needs it', t => {
+test('Deleted groups are remembered if one operation needs it', async t => {
   t.notOk(remembersDeleted(reading()))
   t.ok(remembersDeleted(reading('forbidden-or-missing/readGroup=403')))
-  t.end()
 })

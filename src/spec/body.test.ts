@@ -41,19 +41,17 @@ const cases: readonly [body: Body | object, words: readonly string[], create: st
   ],
 ]
 for (const [body, words, create, update] of cases)
-  test(`The body ${JSON.stringify(body)} under ${words.join(' ') || 'the defaults'}: ${create}, ${update}`, t => {
+  test(`The body ${JSON.stringify(body)} under ${words.join(' ') || 'the defaults'}: ${create}, ${update}`, async t => {
     t.equal(definitions(reading(...words)).create('ann', body), create)
     t.equal(definitions(reading(...words)).update('ann', 'crew', body), update)
-    t.end()
   })
 
-test('A refused body changes nothing', t => {
+test('A refused body changes nothing', async t => {
   const { service, create, update } = definitions()
   const before = service.world()
   create('ann', { title: 'New' })
   update('ann', 'crew', { title: 'New', description: 7 })
   t.same(service.world(), before)
-  t.end()
 })
 
 const texts: readonly [reading: string, given: unknown, kept: string][] = [
@@ -65,16 +63,15 @@ const texts: readonly [reading: string, given: unknown, kept: string][] = [
   ['wrong-type=text', ['a'], '["a"]'],
 ]
 for (const [word, given, kept] of texts)
-  test(`Under ${word}, ${JSON.stringify(given)} is stored as ${JSON.stringify(kept)}`, t => {
+  test(`Under ${word}, ${JSON.stringify(given)} is stored as ${JSON.stringify(kept)}`, async t => {
     const { create, update, group } = definitions(reading(word))
     create('ann', { title: given, description: given })
     update('ann', 'crew', { description: given })
     t.same([group('new')?.title, group('new')?.description], [kept, kept])
     t.same([group('crew')?.title, group('crew')?.description], ['Crew', kept])
-    t.end()
   })
 
-test('The readings on bodies can be set for one operation', t => {
+test('The readings on bodies can be set for one operation', async t => {
   const number = { title: 7, description: 'Text' }
   const readings = reading('wrong-type/updateGroup=text', 'unknown-properties/createGroup=422')
   const { create, update } = definitions(readings)
@@ -83,5 +80,4 @@ test('The readings on bodies can be set for one operation', t => {
   t.equal(create('ann', { ...both, colour: 'red' }), '422 unknown-property')
   t.equal(update('ann', 'crew', { colour: 'red' }), 'updated')
   t.equal(definitions(reading('empty-update/updateGroup=400')).update('ann', 'crew', {}), '400 empty-update')
-  t.end()
 })

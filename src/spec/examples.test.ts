@@ -20,25 +20,23 @@ test('The definitions satisfy every example', async t => {
   }
 })
 
-test('There are at least 120 examples with different descriptions', t => {
+test('There are at least 120 examples with different descriptions', async t => {
   t.ok(examples.length >= 120, `${examples.length} examples`)
   t.equal(new Set(examples.map(({ clause, says }) => `${clause}: ${says}`)).size, examples.length)
   t.same(
     examples.filter(example => example.steps.length === 0),
     [],
   )
-  t.end()
 })
 
-test('Every example cites a clause of the registry', t => {
+test('Every example cites a clause of the registry', async t => {
   t.same(
     examples.filter(({ clause }) => !isClauseId(clause)).map(({ clause }) => clause),
     [],
   )
-  t.end()
 })
 
-test('No example has an unknown key', t => {
+test('No example has an unknown key', async t => {
   const looked = {
     example: ['clause', 'says', 'readings', 'steps'],
     step: ['as', 'operation', 'input', 'expect'],
@@ -68,10 +66,9 @@ test('No example has an unknown key', t => {
     ]),
     [],
   )
-  t.end()
 })
 
-test('Every name in an example exists, so that a misspelt name cannot pass as not found', t => {
+test('Every name in an example exists, so that a misspelt name cannot pass as not found', async t => {
   for (const { says, steps } of examples) {
     const names = new Names(world)
     for (const { as, input, expect } of steps) {
@@ -84,10 +81,9 @@ test('Every name in an example exists, so that a misspelt name cannot pass as no
       if (input.body !== undefined) names.add(String(input.body.title), 'SVC-created')
     }
   }
-  t.end()
 })
 
-test('Every operation and every kind of token failure has an example', t => {
+test('Every operation and every kind of token failure has an example', async t => {
   t.same(
     operations.filter(operation => !steps.some(step => step.operation === operation)),
     [],
@@ -98,5 +94,4 @@ test('Every operation and every kind of token failure has an example', t => {
     ),
     [],
   )
-  t.end()
 })

@@ -16,7 +16,7 @@ const anyAcr: fc.Arbitrary<Acr> = fc.record({
 })
 const worlds: fc.Arbitrary<World> = fc.array(anyAcr, { maxLength: 8 }).map(acrs => ({ ...smallWorld, acrs }))
 
-test('An explanation agrees with the definitions, and names an ACR that grants exactly if there is one', t => {
+test('An explanation agrees with the definitions, and names an ACR that grants exactly if there is one', async t => {
   fc.assert(
     fc.property(
       worlds,
@@ -37,13 +37,12 @@ test('An explanation agrees with the definitions, and names an ACR that grants e
     ),
     { numRuns: 300 },
   )
-  t.end()
 })
 
 const [ann, bob, , dee] = smallWorld.profiles as readonly [never, never, never, never]
 const [vetted, crew, shed] = smallWorld.groups as readonly [never, never, never]
 
-test('A reason is one sentence on the ACRs that decide', t => {
+test('A reason is one sentence on the ACRs that decide', async t => {
   const world = { ...smallWorld, acrs: [acr('crew', 'ann', 'write')] }
   const implying = reading('permission-hierarchy=write-read')
   const reasons = [
@@ -55,5 +54,4 @@ test('A reason is one sentence on the ACRs that decide', t => {
     explainAccess({ world, readings: reading() }, ann, 'read', vetted),
   ].map(({ reason }) => reason)
   matchTexts(t, import.meta.url, { Reasons: reasons.join('\n') })
-  t.end()
 })

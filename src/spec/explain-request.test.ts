@@ -12,7 +12,7 @@ function whyCreated(value: object, readings: Readings = reading()): string {
   return explainRequest({ world: smallWorld, readings }, callerOf(ann ?? null), request).reason
 }
 
-test('The reason of a success names the open points that let the request through', t => {
+test('The reason of a success names the open points that let the request through', async t => {
   const [plain, tail] = ['Ann Ash is a member of Vetted', 'another server may refuse this request']
   t.equal(whyCreated({ title: 'New', description: 'One' }), plain)
   t.equal(whyCreated({ title: '', description: 'One' }), `${plain}; ${tail} (open.empty-strings)`)
@@ -24,5 +24,4 @@ test('The reason of a success names the open points that let the request through
     whyCreated({ title: 1, description: 'One' }, reading('wrong-type=text')),
     `${plain}; ${tail} (open.wrong-type)`,
   )
-  t.end()
 })

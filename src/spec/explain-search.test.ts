@@ -12,7 +12,7 @@ function reasonFor(s: string, name: string, ...words: readonly string[]): string
   return explainSearch(world, parseReadings(words), { s }, profile).principal?.reason
 }
 
-test('The reason why a search does not find a profile names what nearly matches', t => {
+test('The reason why a search does not find a profile names what nearly matches', async t => {
   const reasons = [
     ['garcia', 'Inés García'],
     ['walsh', 'Mary Ellen Walsh'],
@@ -23,14 +23,12 @@ test('The reason why a search does not find a profile names what nearly matches'
     ['zebra', 'Anna Berg'],
   ].map(([s = '', name = '']) => [`"${s}" and ${name}`, String(reasonFor(s, name))])
   matchTexts(t, import.meta.url, Object.fromEntries(reasons))
-  t.end()
 })
 
-test('A reason names no open point whose reading lets the principal match', t => {
+test('A reason names no open point whose reading lets the principal match', async t => {
   t.match(
     reasonFor('garcia', 'Inés García', 'diacritics=ignored'),
     /is found: .*second part of the common name/,
   )
   t.match(reasonFor('walsh', 'Mary Ellen Walsh', 'second-part=last'), /is found: /)
-  t.end()
 })

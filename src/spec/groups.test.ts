@@ -5,7 +5,7 @@ import { parseWorld } from './world.js'
 
 const both = { title: 'New', description: 'Text' }
 
-test('The creator gets the permissions and the membership that the readings give', t => {
+test('The creator gets the permissions and the membership that the readings give', async t => {
   const standard = definitions()
   standard.create('ann', both)
   t.same(standard.group('new'), { svc_id: 'SVC-new', title: 'New', description: 'Text', members: [] })
@@ -18,10 +18,9 @@ test('The creator gets the permissions and the membership that the readings give
   t.equal(reader.read('ann', 'new'), 'read')
   t.equal(reader.delete('ann', 'new'), '403 no-permission')
   t.same(reader.group('new')?.members, ['SVC-ann'])
-  t.end()
 })
 
-test('Only members of Vetted create groups, and no caller does after Vetted is deleted', t => {
+test('Only members of Vetted create groups, and no caller does after Vetted is deleted', async t => {
   const { create, add, remove, delete: remove_ } = definitions()
   t.equal(create('bob', both), '403 not-vetted')
   t.equal(add('ann', 'vetted', 'bob'), 'added')
@@ -30,10 +29,9 @@ test('Only members of Vetted create groups, and no caller does after Vetted is d
   t.equal(create('bob', both, 'newer'), '403 not-vetted')
   t.equal(remove_('ann', 'vetted'), 'deleted')
   t.equal(create('ann', both, 'newest'), '403 not-vetted')
-  t.end()
 })
 
-test('Deleting a group deletes the ACRs on it and the ACRs that name it', t => {
+test('Deleting a group deletes the ACRs on it and the ACRs that name it', async t => {
   const { service, read, delete: remove } = definitions()
   t.equal(read('bob', 'shed'), 'read')
   remove('ann', 'crew')
@@ -44,28 +42,25 @@ test('Deleting a group deletes the ACRs on it and the ACRs that name it', t => {
     vetted: 'SVC-vetted',
     acrs: [acr('vetted', 'ann', 'read'), acr('vetted', 'ann', 'write')],
   })
-  t.end()
 })
 
-test('A world whose Vetted was deleted can be loaded again', t => {
+test('A world whose Vetted was deleted can be loaded again', async t => {
   const { service, delete: remove } = definitions()
   remove('ann', 'vetted')
   t.same(parseWorld(service.world()), service.world())
   t.notOk('vetted' in service.world())
-  t.end()
 })
 
-test('Adding a member again or removing a profile that is not a member changes nothing', t => {
+test('Adding a member again or removing a profile that is not a member changes nothing', async t => {
   const { service, add, remove } = definitions()
   add('ann', 'crew', 'cid')
   const before = service.world()
   t.equal(add('ann', 'crew', 'cid'), 'added')
   t.equal(remove('ann', 'crew', 'dee'), 'removed')
   t.same(service.world(), before)
-  t.end()
 })
 
-test('An operation does not change the world that it was given', t => {
+test('An operation does not change the world that it was given', async t => {
   const before = JSON.stringify(smallWorld)
   const { create, update, add, remove, delete: drop } = definitions()
   create('ann', both)
@@ -74,20 +69,18 @@ test('An operation does not change the world that it was given', t => {
   remove('ann', 'crew', 'bob')
   drop('ann', 'crew')
   t.equal(JSON.stringify(smallWorld), before)
-  t.end()
 })
 
-test('Removing a profile that is not a member is 200 or 404', t => {
+test('Removing a profile that is not a member is 200 or 404', async t => {
   t.equal(definitions().remove('ann', 'crew', 'cid'), 'removed')
   const { remove } = definitions(reading('remove-non-member=404'))
   t.equal(remove('ann', 'crew', 'cid'), '404 not-a-member')
   t.equal(remove('ann', 'crew', 'bob'), 'removed')
   const named = definitions(reading('remove-non-member/removeGroupMember=404'))
   t.equal(named.remove('ann', 'crew', 'cid'), '404 not-a-member')
-  t.end()
 })
 
-test('If the reading refuses duplicate titles, a group may keep its own title', t => {
+test('If the reading refuses duplicate titles, a group may keep its own title', async t => {
   for (const status of ['409', '400', '422']) {
     const { create, update, delete: remove } = definitions(reading(`duplicate-title=${status}`))
     t.equal(create('ann', { ...both, title: 'Shed' }), `${status} duplicate-title`)
@@ -99,15 +92,13 @@ test('If the reading refuses duplicate titles, a group may keep its own title', 
     t.equal(create('ann', { ...both, title: 'Crew' }, 'newer'), 'created', 'the title is free again')
   }
   t.equal(definitions().create('ann', { ...both, title: 'Shed' }), 'created')
-  t.end()
 })
 
-test('Titles are compared as they are stored', t => {
+test('Titles are compared as they are stored', async t => {
   const trimmed = definitions(reading('duplicate-title=409', 'stored-text=trimmed'))
   t.equal(trimmed.create('ann', { ...both, title: ' Shed ' }), '409 duplicate-title')
   const kept = definitions(reading('duplicate-title=409'))
   t.equal(kept.create('ann', { ...both, title: ' Shed ' }), 'created')
-  t.end()
 })
 
 const system: readonly [value: string, update: string, members: string, remove: string][] = [
@@ -118,7 +109,7 @@ const system: readonly [value: string, update: string, members: string, remove: 
   ['update+delete+members', 'updated', 'added', 'deleted'],
 ]
 for (const [value, updated, added, deleted] of system)
-  test(`Under system-group=${value} only these changes of Vetted are allowed; other groups allow all`, t => {
+  test(`Under system-group=${value} only these changes of Vetted are allowed; other groups allow all`, async t => {
     const { read, update, add, remove, delete: drop } = definitions(reading(`system-group=${value}`))
     t.equal(read('ann', 'vetted'), 'read')
     t.equal(update('ann', 'vetted', both), updated)
@@ -128,5 +119,4 @@ for (const [value, updated, added, deleted] of system)
     t.equal(update('ann', 'crew', both), 'updated')
     t.equal(add('ann', 'crew', 'cid'), 'added')
     t.equal(drop('ann', 'crew'), 'deleted')
-    t.end()
   })

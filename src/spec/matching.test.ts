@@ -3,7 +3,7 @@ import { group, profile, reading } from '../dev/test-support/small-world.js'
 import { groupFields, lengthOf, matchesGroup, matchesProfile, profileFields, secondPart } from './matching.js'
 import { defaultReadings } from './readings.js'
 
-test('The searchable fields of a profile are its name, its second part, its email and its SVC-ID in two forms', t => {
+test('The searchable fields of a profile are its name, its second part, its email and its SVC-ID in two forms', async t => {
   t.same(
     profileFields(profile('ann', 'Ann Ash'), reading()).map(({ clause, text }) => `${clause} ${text}`),
     [
@@ -14,10 +14,9 @@ test('The searchable fields of a profile are its name, its second part, its emai
       'search.profile-id ann',
     ],
   )
-  t.end()
 })
 
-test('The searchable fields of a group are its name, its description and its SVC-ID in two forms', t => {
+test('The searchable fields of a group are its name, its description and its SVC-ID in two forms', async t => {
   t.same(
     groupFields(group('crew', 'Deck Crew', ['SVC-ann']), reading()).map(
       ({ clause, text }) => `${clause} ${text}`,
@@ -29,24 +28,21 @@ test('The searchable fields of a group are its name, its description and its SVC
       'search.group-id crew',
     ],
   )
-  t.end()
 })
 
-test('The avatar, the middle of a field, and the members and later words of a group do not match', t => {
+test('The avatar, the middle of a field, and the members and later words of a group do not match', async t => {
   const readings = reading()
   for (const search of ['https', 'nn Ash', 'example', 'SVC-nn', 'VC-ann'])
     t.notOk(matchesProfile(search, profile('ann', 'Ann Ash'), readings), search)
   for (const search of ['Crew of', 'SVC-ann', 'ann'])
     t.notOk(matchesGroup(search, group('deck', 'Deck Crew', ['SVC-ann']), readings), search)
-  t.end()
 })
 
-test('No character is a wildcard, and each matches itself', t => {
+test('No character is a wildcard, and each matches itself', async t => {
   for (const odd of ['%', '_', '*', '.', '\\', '^', '$', '?', '[', '(', '+', '|']) {
     t.notOk(matchesGroup(`${odd}${odd}${odd}`, group('a', 'abc'), reading()), `${odd} is no wildcard`)
     t.ok(matchesGroup(`a${odd}b`, group('a', `a${odd}bc`), reading()), `${odd} is itself`)
   }
-  t.end()
 })
 
 const parts: readonly [name: string, rest: string[], second: string[], last: string[]][] = [
@@ -59,14 +55,13 @@ const parts: readonly [name: string, rest: string[], second: string[], last: str
   ['', [], [], []],
 ]
 for (const [name, rest, second, last] of parts)
-  test(`The second part of ${JSON.stringify(name)} is the rest, the second or the last`, t => {
+  test(`The second part of ${JSON.stringify(name)} is the rest, the second or the last`, async t => {
     t.same(secondPart(name, reading('second-part=rest')), rest)
     t.same(secondPart(name, reading('second-part=second')), second)
     t.same(secondPart(name, reading('second-part=last')), last)
-    t.end()
   })
 
-test('A bare prefix matches every SVC-ID or none, depending on the reading', t => {
+test('A bare prefix matches every SVC-ID or none, depending on the reading', async t => {
   const nothing = reading('bare-prefix=nothing')
   const ann = profile('abcd', 'Ann')
   for (const bare of ['SVC', 'svc-', 'SVC-', 'SVC-a', 'svc-AB']) {
@@ -76,30 +71,26 @@ test('A bare prefix matches every SVC-ID or none, depending on the reading', t =
   }
   for (const enough of ['SVC-abc', 'svc-ABCD', 'abc', 'ABCD'])
     t.ok(matchesProfile(enough, ann, nothing), `${enough} is not bare`)
-  t.end()
 })
 
-test('A search string that only contains part of the prefix is not bare', t => {
+test('A search string that only contains part of the prefix is not bare', async t => {
   const readings = { ...reading('bare-prefix=nothing'), idPrefix: 'acc:' }
   const found = (search: string, id: string) =>
     matchesProfile(search, { ...profile('x', 'Ann'), svc_id: id }, readings)
   t.notOk(found('ACC:1', 'acc:123'), 'the prefix and one character')
   t.ok(found('cc:', 'acc:cc:1'), 'a part of the prefix that does not begin it')
   t.ok(found('1acc:', 'acc:1acc:2'), 'the prefix where it does not begin the string')
-  t.end()
 })
 
-test('A bare prefix still finds a name that begins with it', t => {
+test('A bare prefix still finds a name that begins with it', async t => {
   t.ok(matchesGroup('SVC', group('x', 'SVC maintainers'), reading('bare-prefix=nothing')))
-  t.end()
 })
 
-test("A deployment's own SVC-ID prefix is also optional in the search string", t => {
+test("A deployment's own SVC-ID prefix is also optional in the search string", async t => {
   const readings = { ...defaultReadings, idPrefix: 'ACC:' }
   const ann = { ...profile('ann', 'Zed'), svc_id: 'ACC:4711', email: '' }
   for (const search of ['ACC:47', 'acc:4711', '471']) t.ok(matchesProfile(search, ann, readings), search)
   t.notOk(matchesProfile('SVC', ann, readings))
-  t.end()
 })
 
 const lengths: readonly [text: string, points: number, units: number, graphemes: number][] = [
@@ -111,9 +102,8 @@ const lengths: readonly [text: string, points: number, units: number, graphemes:
   ['', 0, 0, 0],
 ]
 for (const [text, points, units, graphemes] of lengths)
-  test(`${JSON.stringify(text)} has the length that the reading of a character gives`, t => {
+  test(`${JSON.stringify(text)} has the length that the reading of a character gives`, async t => {
     t.equal(lengthOf(text, reading('characters=code-point')), points)
     t.equal(lengthOf(text, reading('characters=code-unit')), units)
     t.equal(lengthOf(text, reading('characters=grapheme')), graphemes)
-    t.end()
   })

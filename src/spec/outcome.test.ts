@@ -47,7 +47,7 @@ const callers: readonly Caller[] = [
 ]
 
 for (const id of openPointIds.filter(id => readingsToTry(openPoints[id]).length > 0))
-  test(`Under every reading of ${id}, unusual requests get a 4xx with a clause, or 200`, t => {
+  test(`Under every reading of ${id}, unusual requests get a 4xx with a clause, or 200`, async t => {
     const cases = readingsToTry(openPoints[id]).flatMap(value => [
       { word: `${id}=${value}`, requests: unusual },
       ...operations.map(operation => ({
@@ -66,10 +66,9 @@ for (const id of openPointIds.filter(id => readingsToTry(openPoints[id]).length 
       )
       t.same(unfit, [], word)
     }
-    t.end()
   })
 
-test('A refusal cites the clause of its operation', t => {
+test('A refusal cites the clause of its operation', async t => {
   const clauseOf = (caller: Caller, request: Request) => {
     const { outcome } = perform(contextOf(smallWorld, parseReadings([])), caller, request)
     return outcome.kind === 'refused' ? outcome.clause : outcome.kind
@@ -98,17 +97,15 @@ test('A refusal cites the clause of its operation', t => {
     [ann, { operation: 'removeGroupMember', ...member }, 'remove.not-found'],
   ]
   for (const [caller, request, clause] of cited) t.equal(clauseOf(caller, request), clause)
-  t.end()
 })
 
-test('Adding a member and adding it again have different messages', t => {
+test('Adding a member and adding it again have different messages', async t => {
   const messages = [false, true].map(alreadyMember => messageOf({ kind: 'added', alreadyMember }))
   t.match(messages[1], /already a member/)
   t.notMatch(messages[0], /already/)
-  t.end()
 })
 
-test('A refusal names the id that was not found, and only that', t => {
+test('A refusal names the id that was not found, and only that', async t => {
   const service = definedService(smallWorld, parseReadings([]))
   const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
   const add = (group: string, profile: string) =>
@@ -116,5 +113,4 @@ test('A refusal names the id that was not found, and only that', t => {
   t.match(add('SVC-gone', 'SVC-zoe'), { clause: 'add.group-not-found', missing: /^SVC-gone$/ })
   t.match(add('SVC-crew', 'SVC-zoe'), { clause: 'add.profile-not-found', missing: /^SVC-zoe$/ })
   t.notOk('missing' in add('SVC-shed', 'SVC-bob'))
-  t.end()
 })

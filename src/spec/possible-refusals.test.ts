@@ -25,7 +25,7 @@ function possible(operation: Operation, readings: Readings): readonly string[] {
 }
 
 for (const id of openPointIds.filter(id => readingsToTry(openPoints[id]).length > 0))
-  test(`Under every reading of ${id}, exactly the possible refusals occur`, t => {
+  test(`Under every reading of ${id}, exactly the possible refusals occur`, async t => {
     const words = readingsToTry(openPoints[id]).map(value => `${id}=${value}`)
     for (const word of words.filter(isReading)) {
       const readings = parseReadings([word])
@@ -39,10 +39,9 @@ for (const id of openPointIds.filter(id => readingsToTry(openPoints[id]).length 
         t.same([...new Set(met)].sort(), possible(operation, readings), `${word} ${operation}`)
       }
     }
-    t.end()
   })
 
-test('Under any readings together, every refusal is a possible one', t => {
+test('Under any readings together, every refusal is a possible one', async () => {
   fc.assert(
     fc.property(histories, ({ world, readings, steps }) => {
       const context = contextOf(world, readings)
@@ -52,5 +51,4 @@ test('Under any readings together, every refusal is a possible one', t => {
     }),
     { numRuns: 300 },
   )
-  t.end()
 })

@@ -49,28 +49,25 @@ const bad: readonly [word: string, message: RegExp][] = [
   ['trim/searchPrincipals=dropped', /: trim has one reading for the whole server: write trim=VALUE$/],
 ]
 for (const [word, message] of bad)
-  test(`The word ${JSON.stringify(word)} is refused, and the message says what to write`, t => {
+  test(`The word ${JSON.stringify(word)} is refused, and the message says what to write`, async t => {
     const error = t.throws(() => parseReadings([word]), { message })
     t.ok(error instanceof ReadingError)
     t.notOk(isReading(word))
-    t.end()
   })
 
-test('Every default can be set explicitly and changes nothing', t => {
+test('Every default can be set explicitly and changes nothing', async t => {
   for (const id of openPointIds)
     if (openPoints[id].form !== 'observed')
       t.same(parseReadings([`${id}=${openPoints[id].default}`]), defaultReadings, id)
-  t.end()
 })
 
-test('Every value that an open point lists can be set, and so can every reading to try', t => {
+test('Every value that an open point lists can be set, and so can every reading to try', async t => {
   for (const id of openPointIds)
     for (const value of [...openPoints[id].values, ...readingsToTry(openPoints[id])])
       t.equal(parseReadings([`${id}=${value}`])[id], value, id)
-  t.end()
 })
 
-test('The readings to try begin with the default and hold every kind of value once', t => {
+test('The readings to try begin with the default and hold every kind of value once', async t => {
   t.same(readingsToTry(openPoints.trim), ['kept', 'dropped'])
   t.same(readingsToTry(openPoints['creator-grant']), [
     'read+write+changePermission',
@@ -81,41 +78,36 @@ test('The readings to try begin with the default and hold every kind of value on
   ])
   t.same(readingsToTry(openPoints['token-lifetime']), ['86400', '3600', '600'])
   t.same(readingsToTry(openPoints['rate-limit']), [])
-  t.end()
 })
 
-test('Only an open point of scope operation takes an operation', t => {
+test('Only an open point of scope operation takes an operation', async t => {
   for (const id of openPointIds) {
     const [value] = readingsToTry(openPoints[id])
     if (value !== undefined)
       t.equal(isReading(`open.${id}/readGroup=${value}`), openPoints[id].scope === 'operation', id)
   }
-  t.end()
 })
 
-test('Joined parts divide into the same parts, and no parts are written as none', t => {
+test('Joined parts divide into the same parts, and no parts are written as none', async t => {
   for (const parts of [[], ['read'], ['read', 'write']]) t.same(partsOf(joinParts(parts)), parts)
   t.equal(joinParts([]), 'none')
-  t.end()
 })
 
-test('The `open.` of an open point may be written or left out', t => {
+test('The `open.` of an open point may be written or left out', async t => {
   t.equal(parseReadings(['open.trim=dropped']).trim, 'dropped')
   t.ok(isOpenPointId('trim'))
   t.notOk(isOpenPointId('open.trim'))
-  t.end()
 })
 
-test('A later word overrides an earlier one, and any word overrides the base', t => {
+test('A later word overrides an earlier one, and any word overrides the base', async t => {
   t.equal(parseReadings(['trim=dropped', 'trim=kept']).trim, 'kept')
   const base = parseReadings(['trim=dropped', 'diacritics=ignored'])
   const readings = parseReadings(['trim=kept'], base)
   t.same([readings.trim, readings.diacritics], ['kept', 'ignored'])
   t.equal(base.trim, 'dropped')
-  t.end()
 })
 
-test('The closest key counts: the kind of invalid token, then the operation, then the open point', t => {
+test('The closest key counts: the kind of invalid token, then the operation, then the open point', async t => {
   const readings = parseReadings([
     'bad-token=401',
     'bad-token/readGroup=403',
@@ -127,10 +119,9 @@ test('The closest key counts: the kind of invalid token, then the operation, the
   t.equal(readingFor(readings, 'bad-token', 'readGroup', 'expired'), '401')
   t.equal(readingFor(readings, 'bad-token', 'readGroup', 'none'), '403')
   t.equal(readingFor(readings, 'missing-token', 'readGroup'), '401')
-  t.end()
 })
 
-test('Readings without any 401 are refused, for one operation and for all (auth.unauthorized)', t => {
+test('Readings without any 401 are refused, for one operation and for all (auth.unauthorized)', async t => {
   const says = (operation: string) => ({
     message: new RegExp(`cannot both be 403 on ${operation}: .*auth\\.unauthorized`),
   })
@@ -143,20 +134,17 @@ test('Readings without any 401 are refused, for one operation and for all (auth.
     () => parseReadings(['bad-token=403'], parseReadings(['missing-token=403'])),
     says('searchPrincipals'),
   )
-  t.end()
 })
 
-test('One kind of failure with 401 is enough, unless it is the unsigned token', t => {
+test('One kind of failure with 401 is enough, unless it is the unsigned token', async t => {
   const forbidden = ['missing-token/readGroup=403', 'bad-token/readGroup=403']
   for (const failure of ['malformed', 'tampered', 'wrongKey', 'expired'])
     t.doesNotThrow(() => parseReadings([...forbidden, `bad-token/readGroup/${failure}=401`]), failure)
   t.throws(() => parseReadings([...forbidden, 'bad-token/readGroup/none=401']), { message: /on readGroup/ })
   t.doesNotThrow(() => parseReadings(['missing-token=403']))
   t.doesNotThrow(() => parseReadings(['bad-token=403']))
-  t.end()
 })
 
-test('The defaults cannot be changed by accident', t => {
+test('The defaults cannot be changed by accident', async t => {
   t.throws(() => Object.assign(defaultReadings, { trim: 'dropped' }), TypeError)
-  t.end()
 })

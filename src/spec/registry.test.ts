@@ -8,7 +8,7 @@ import { source } from './source.js'
 
 const chapters = ['intro', 'all', '1', '2', '3', '4', '5', '5.1', '7', '8']
 
-test('The sections of the clauses are sections of the specification', t => {
+test('The sections of the clauses are sections of the specification', async t => {
   const known = new Set([...chapters, ...operations.map(operation => endpoints[operation].section)])
   const sections = clauseIds.flatMap(id =>
     clauses[id].section.split(', ').map(section => section.replace(/ r[1-6](-[1-6])?$/, '')),
@@ -18,18 +18,16 @@ test('The sections of the clauses are sections of the specification', t => {
     sections.filter(section => !known.has(section) && !/^r[1-6]$/.test(section)),
     [],
   )
-  t.end()
 })
 
-test('Every clause has a heading of the specification', t => {
+test('Every clause has a heading of the specification', async t => {
   for (const id of clauseIds) t.ok(sections.has(headingOf(clauses[id].section)), id)
   t.equal(headingOf('4.1 r1, r5'), '4.1')
   t.equal(headingOf('5.1'), '5')
   t.equal(headingOf('4, 7'), '4')
-  t.end()
 })
 
-test('Every endpoint has clauses of its own section', t => {
+test('Every endpoint has clauses of its own section', async t => {
   for (const operation of operations) {
     const { section } = endpoints[operation]
     t.ok(
@@ -37,17 +35,15 @@ test('Every endpoint has clauses of its own section', t => {
       operation,
     )
   }
-  t.end()
 })
 
-test('Every clause has one sentence, and no two clauses of an area have the same', t => {
+test('Every clause has one sentence, and no two clauses of an area have the same', async t => {
   for (const id of clauseIds) t.match((clauses[id] as Clause).demand, /^[A-Z0-9].*\.$/, id)
   const seen = new Set(clauseIds.map(id => `${id.split('.')[0]}: ${clauses[id].demand}`))
   t.equal(seen.size, clauseIds.length)
-  t.end()
 })
 
-test('Every clause quotes the specification, and a derived one says how it follows', t => {
+test('Every clause quotes the specification, and a derived one says how it follows', async t => {
   const known = new Set([...chapters, '5.2', '5.3', ...operations.map(id => endpoints[id].section)])
   for (const id of clauseIds) {
     const { level, quotes, step }: Clause = clauses[id]
@@ -60,10 +56,9 @@ test('Every clause quotes the specification, and a derived one says how it follo
     t.equal(step !== undefined, level === 'derived', id)
     if (step !== undefined) t.match(step, /^[A-Z].*\.$/, id)
   }
-  t.end()
 })
 
-test('A stated clause quotes a section that it names', t => {
+test('A stated clause quotes a section that it names', async t => {
   for (const id of clauseIds) {
     const { level, section, quotes }: Clause = clauses[id]
     const own = section.split(', ').map(place => place.split(/[ .]/)[0])
@@ -74,23 +69,20 @@ test('A stated clause quotes a section that it names', t => {
         `${id}: ${quoted.join()}`,
       )
   }
-  t.end()
 })
 
-test('Where the specification decides and the suite tolerates more, the open point quotes it', t => {
+test('Where the specification decides and the suite tolerates more, the open point quotes it', async t => {
   const tolerant = openPointIds.filter(id => (openPoints[id] as OpenPoint).tolerance !== undefined)
   t.same(tolerant, ['missing-token', 'bad-token'])
   for (const id of tolerant) t.match((openPoints[id] as OpenPoint).tolerance, /“.+”.* suite .*\.$/, id)
-  t.end()
 })
 
-test('A name that every object has is not a clause', t => {
+test('A name that every object has is not a clause', async t => {
   t.same(['toString', '__proto__', 'search', ''].filter(isClauseId), [])
   t.ok(isClauseId('search.once'))
-  t.end()
 })
 
-test('Every open point asks a question and gives a reason, and a sentence for each value', t => {
+test('Every open point asks a question and gives a reason, and a sentence for each value', async t => {
   for (const id of openPointIds) {
     const { question, why, form, values, meanings }: OpenPoint = openPoints[id]
     t.match(question, /^[A-Z].*\?$/, id)
@@ -99,10 +91,9 @@ test('Every open point asks a question and gives a reason, and a sentence for ea
     for (const meaning of Object.values(meanings)) t.match(meaning, /^[A-Z`].*\.$/, id)
     t.equal(new Set(Object.values(meanings)).size, Object.keys(meanings).length, `${id}: no two are the same`)
   }
-  t.end()
 })
 
-test('The default of every open point is one of its readings', t => {
+test('The default of every open point is one of its readings', async t => {
   for (const id of openPointIds) {
     const { form, values, pattern, default: byDefault }: OpenPoint = openPoints[id]
     if (form === 'choice') t.equal(values[0], byDefault, id)
@@ -114,10 +105,9 @@ test('The default of every open point is one of its readings', t => {
       )
     if (form === 'text') t.match(byDefault, pattern, id)
   }
-  t.end()
 })
 
-test('An open point of form text has samples that are values, differ from the default and from each other', t => {
+test('An open point of form text has samples that are values, differ from the default and from each other', async t => {
   for (const id of openPointIds) {
     const { form, pattern, notation, samples = [], default: byDefault }: OpenPoint = openPoints[id]
     if (form !== 'text') continue
@@ -125,10 +115,9 @@ test('An open point of form text has samples that are values, differ from the de
     for (const sample of samples) t.match(sample, pattern, id)
     t.equal(new Set([byDefault, ...samples]).size, samples.length + 1, id)
   }
-  t.end()
 })
 
-test('The spellings of booleans are the values of open.boolean-forms', t => {
+test('The spellings of booleans are the values of open.boolean-forms', async t => {
   t.same(
     booleanSpellings.map(({ form }) => form).toSorted(),
     [...openPoints['boolean-forms'].values].toSorted(),
@@ -137,10 +126,9 @@ test('The spellings of booleans are the values of open.boolean-forms', t => {
     openPoints['boolean-forms'].meanings.yes,
     'The server reads `yes` or `y` as true and `no` or `n` as false, in upper or lower case.',
   )
-  t.end()
 })
 
-test('Success is 200 on every endpoint, a bad token 401, and 404 is for what has a thing to miss', t => {
+test('Success is 200 on every endpoint, a bad token 401, and 404 is for what has a thing to miss', async t => {
   const statuses = (operation: (typeof operations)[number]) => Object.keys(endpoints[operation].statuses)
   for (const operation of operations)
     t.same(
@@ -148,24 +136,20 @@ test('Success is 200 on every endpoint, a bad token 401, and 404 is for what has
       operation === 'createGroup' ? ['200', '401', '403'] : ['200', '401', '403', '404'],
       operation,
     )
-  t.end()
 })
 
-test('No method and path serve two operations', t => {
+test('No method and path serve two operations', async t => {
   const lines = operations.map(operation => `${endpoints[operation].method} ${endpoints[operation].path}`)
   t.equal(new Set(lines).size, operations.length)
-  t.end()
 })
 
-test('A path holds its ids percent-encoded, whatever is in them', t => {
+test('A path holds its ids percent-encoded, whatever is in them', async t => {
   t.equal(
     pathOf('addGroupMember', { group: 'SVC-a/b?', profile: 'SVC-$&é\ud800' }),
     '/auth/v1/group/SVC-a%2Fb%3F/SVC-%24%26%C3%A9%EF%BF%BD',
   )
-  t.end()
 })
 
-test('The pinned text is named by a SHA-256 hash', t => {
+test('The pinned text is named by a SHA-256 hash', async t => {
   t.match(source.sha256, /^[0-9a-f]{64}$/)
-  t.end()
 })

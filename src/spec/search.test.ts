@@ -42,15 +42,13 @@ const queries: readonly [what: string, input: Query, words: readonly string[], a
   ],
 ]
 for (const [what, input, words, answer] of queries)
-  test(`A search with ${what} gets ${answer} under ${words.join(' ') || 'the defaults'}`, t => {
+  test(`A search with ${what} gets ${answer} under ${words.join(' ') || 'the defaults'}`, async t => {
     t.equal(search(input, ...words), answer)
-    t.end()
   })
 
-test('A status can be set for searchPrincipals alone', t => {
+test('A status can be set for searchPrincipals alone', async t => {
   t.equal(search({ s: 'a' }, 'short-search/searchPrincipals=404'), '404 short-search')
   t.equal(search({ s: 'ann', groups: 'x' }, 'bad-boolean/searchPrincipals=false'), 'profiles ann')
-  t.end()
 })
 
 const many = {
@@ -60,50 +58,44 @@ const many = {
 }
 const listed = (...words: readonly string[]) => definitions(reading(...words), many).search({ s: 'zed' }, 'a')
 
-test('Results have the order that the reading gives', t => {
+test('Results have the order that the reading gives', async t => {
   t.equal(listed(), 'profiles c a b, groups z y')
   t.equal(listed('result-order=name'), 'profiles b c a, groups y z')
   t.equal(listed('result-order=id'), 'profiles a b c, groups y z')
-  t.end()
 })
 
-test('Results with equal names stay in the order of creation', t => {
+test('Results with equal names stay in the order of creation', async t => {
   const alike = ['c', 'a', 'b', 'd'].map(id => profile(id, 'Zed'))
   const { search } = definitions(reading('result-order=name'), { ...many, profiles: alike })
   t.equal(search({ s: 'zed', groups: 'false' }, 'a'), 'profiles c a b d')
-  t.end()
 })
 
-test('The limit applies to each kind, to each with its own number, or to both together', t => {
+test('The limit applies to each kind, to each with its own number, or to both together', async t => {
   t.equal(listed('result-limit=1/kind'), 'profiles c, groups z')
   t.equal(listed('result-limit=2+1/kind'), 'profiles c a, groups z')
   t.equal(listed('result-limit=1+2/kind'), 'profiles c, groups z y')
   t.equal(listed('result-limit=4/shared'), 'profiles c a b, groups z')
   t.equal(listed('result-limit=2/shared'), 'profiles c a, groups')
   t.same(limitOf(reading('result-limit=7/shared')), { profiles: 7, groups: 7, shared: 7 })
-  t.end()
 })
 
-test('The limit keeps the first results, and a longer search string finds a missing one', t => {
+test('The limit keeps the first results, and a longer search string finds a missing one', async t => {
   t.equal(listed('result-limit=1/kind', 'result-order=name'), 'profiles b, groups y')
   const { search } = definitions(reading('result-limit=1/kind'), many)
   t.equal(search({ s: 'zed two' }, 'a'), 'profiles a, groups')
-  t.end()
 })
 
-test('Search results do not depend on permissions', t => {
+test('Search results do not depend on permissions', async t => {
   const acrs = [acr('z', 'a', 'read'), acr('z', 'a', 'write'), acr('y', 'c', 'changePermission')]
   const { search } = definitions(reading(), { ...many, acrs })
   for (const caller of ['a', 'b', 'c']) t.equal(search({ s: 'zed' }, caller), listed())
-  t.end()
 })
 
-test('A renamed group is found only by its new title', t => {
+test('A renamed group is found only by its new title', async t => {
   const { search, update } = definitions()
   t.equal(search({ s: 'crew' }), 'profiles, groups crew')
   t.equal(update('ann', 'crew', { title: 'Sailors', description: 'None' }), 'updated')
   t.equal(search({ s: 'sailors' }), 'profiles, groups crew')
   t.equal(search({ s: 'SVC-crew', profiles: 'false' }), 'groups crew')
   t.equal(search({ s: 'all of crew' }), '404 no-match')
-  t.end()
 })

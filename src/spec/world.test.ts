@@ -5,36 +5,32 @@ import { parseWorld } from './world.js'
 const ann = profile('ann', 'Ann Ash')
 const crew = group('crew', 'Crew', ['SVC-ann'])
 const file = { profiles: [ann], groups: [crew], vetted: 'SVC-crew', acrs: [acr('crew', 'ann', 'read')] }
-test('A world has the contents of its file', t => {
+test('A world has the contents of its file', async t => {
   t.same(parseWorld(file), file)
   t.same(parseWorld({ ...file, version: 1, $schema: './world.schema.json' }), file)
-  t.end()
 })
 
-test('Vetted may be left out', t => {
+test('Vetted may be left out', async t => {
   const { vetted, ...rest } = file
   t.same(parseWorld(rest), rest)
   t.same(parseWorld({ ...rest, vetted: null }), rest)
-  t.end()
 })
 
-test('SVC-IDs are case-sensitive, and one of 256 characters is accepted', t => {
+test('SVC-IDs are case-sensitive, and one of 256 characters is accepted', async t => {
   const world = parseWorld({
     ...file,
     profiles: [ann, { ...ann, svc_id: 'SVC-Ann' }, { ...ann, svc_id: `SVC-${'é'.repeat(256)}` }],
   })
   t.equal(world.profiles.length, 3)
-  t.end()
 })
 
-test('Ids carry the prefix of the deployment', t => {
+test('Ids carry the prefix of the deployment', async t => {
   const world = { profiles: [{ ...ann, svc_id: 'ACC:1' }], groups: [], acrs: [] }
   t.same(parseWorld(world, 'ACC:'), world)
   t.throws(() => parseWorld(world), { message: /^profiles\[0\]\.svc_id: "ACC:1" is not an SVC-ID: SVC-/ })
-  t.end()
 })
 
-test('A key __proto__ is an unknown key and adds no properties', t => {
+test('A key __proto__ is an unknown key and adds no properties', async t => {
   const worlds: readonly [json: string, message: RegExp][] = [
     [`{"__proto__": ${JSON.stringify(file)}}`, /^the world: has the unknown key "__proto__"/],
     [
@@ -43,10 +39,9 @@ test('A key __proto__ is an unknown key and adds no properties', t => {
     ],
   ]
   for (const [json, message] of worlds) t.throws(() => parseWorld(JSON.parse(json)), { message })
-  t.end()
 })
 
-test('Names of built-in object properties are valid SVC-IDs', t => {
+test('Names of built-in object properties are valid SVC-IDs', async t => {
   const odd = ['__proto__', '__defineGetter__']
   const profiles = odd.map(svc_id => ({ ...ann, svc_id }))
   t.same(parseWorld({ profiles, groups: [], acrs: [] }, '__').profiles, profiles)
@@ -54,10 +49,9 @@ test('Names of built-in object properties are valid SVC-IDs', t => {
     () => parseWorld({ profiles, groups: [{ ...crew, svc_id: '__x', members: ['__y'] }], acrs: [] }, '__'),
     { message: /^groups\[0\]\.members\[0\]: no such profile$/ },
   )
-  t.end()
 })
 
-test('All mistakes of a world are listed, and a mistake is listed once', t => {
+test('All mistakes of a world are listed, and a mistake is listed once', async t => {
   const profiles = [{ ...ann, svc_id: 'bob', phone: '1' }, null, { svc_id: 'SVC-eve', avatar_url: 7 }]
   const groups = [{ ...crew, members: ['bob', 'SVC-ann', 'SVC-eve', 'SVC-eve'] }]
   const acrs = [acr('crew', 'eve', 'read'), { resource: 'SVC-den', permission: 'read' }]
@@ -75,22 +69,19 @@ test('All mistakes of a world are listed, and a mistake is listed once', t => {
       'vetted: must be a string',
     ].join('; '),
   })
-  t.end()
 })
 
-test('Of many mistakes, the first are listed and the others are counted', t => {
+test('Of many mistakes, the first are listed and the others are counted', async t => {
   const acrs = Array.from({ length: 25 }, () => acr('crew', 'zoe', 'read'))
   t.throws(() => parseWorld({ ...file, acrs }), {
     message: /^acrs\[0\]\.principal: .*; acrs\[19\]\.principal: no such profile or group; and 5 more$/,
   })
-  t.end()
 })
 
-test('A profile may have no email and no avatar, and groups may have the same title', t => {
+test('A profile may have no email and no avatar, and groups may have the same title', async t => {
   const bare = { svc_id: 'SVC-bo', common_name: 'Bo' }
   const world = { ...file, profiles: [ann, bare], groups: [crew, { ...crew, svc_id: 'SVC-crew2' }] }
   t.same(parseWorld(world), world)
   const withNull = { ...world, profiles: [ann, { ...bare, email: null, avatar_url: null }] }
   t.same(parseWorld(withNull), world)
-  t.end()
 })

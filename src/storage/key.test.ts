@@ -50,17 +50,15 @@ const bad: readonly [what: string, text: string][] = [
   ],
 ]
 for (const [what, text] of bad)
-  test(`A key file with ${what} is refused`, t => {
+  test(`A key file with ${what} is refused`, async t => {
     const file = join(t.testdir({ key: text }), 'key')
     t.throws(() => readKey(file), {
       message: `${file}: expected a private key of the curve P-256, as JWK or PEM without a passphrase`,
     })
-    t.end()
   })
 
-test('A missing key file is refused', t => {
+test('A missing key file is refused', async t => {
   t.throws(() => readKey(join(t.testdir({}), 'key')), { message: /no such file/ })
-  t.end()
 })
 
 test('The key of a state file is created once, and only its owner can read it', async t => {

@@ -13,22 +13,20 @@ function deadPid(): number {
   return spawnSync(process.execPath, ['--version']).pid
 }
 
-test('A held lock is refused with the pid, and can be taken after its release', t => {
+test('A held lock is refused with the pid, and can be taken after its release', async t => {
   const file = join(t.testdir({}), 'state.json')
   const lock = takeLock(file)
   t.throws(() => takeLock(file), { message: new RegExp(`in use by process ${process.pid}\\b`) })
   lock.release()
   t.notOk(existsSync(`${file}.lock`))
   takeLock(file).release()
-  t.end()
 })
 
-test('A lock of a living process is refused, and its file does not change', t => {
+test('A lock of a living process is refused, and its file does not change', async t => {
   const file = join(t.testdir({}), 'state.json')
   writeFileSync(`${file}.lock`, `${process.ppid}\n`)
   t.throws(() => takeLock(file), { message: new RegExp(`in use by process ${process.ppid}\\b`) })
   t.equal(readFileSync(`${file}.lock`, 'utf8'), `${process.ppid}\n`)
-  t.end()
 })
 
 const stale: readonly [what: string, text: () => string][] = [
@@ -38,23 +36,21 @@ const stale: readonly [what: string, text: () => string][] = [
   ['with other text', () => 'hello\n'],
 ]
 for (const [what, text] of stale)
-  test(`A lock ${what} is replaced`, t => {
+  test(`A lock ${what} is replaced`, async t => {
     const file = join(t.testdir({}), 'state.json')
     writeFileSync(`${file}.lock`, text())
     const lock = takeLock(file)
     t.match(readFileSync(`${file}.lock`, 'utf8'), new RegExp(`^${process.pid}\\b`))
     lock.release()
     t.notOk(existsSync(`${file}.lock`))
-    t.end()
   })
 
 test('A lock of a dead process is replaced if another process has its pid now', {
   skip: !existsSync('/proc/self/stat') && 'the system does not report when a process started',
-}, t => {
+}, async t => {
   const file = join(t.testdir({}), 'state.json')
   writeFileSync(`${file}.lock`, `${process.ppid} 1\n`)
   takeLock(file).release()
-  t.end()
 })
 
 test('A lock of a zombie process is replaced', {
@@ -75,7 +71,7 @@ test('A lock of a zombie process is replaced', {
   takeLock(file).release()
 })
 
-test('A process that died while it replaced a lock does not block the lock', t => {
+test('A process that died while it replaced a lock does not block the lock', async t => {
   const folder = t.testdir({})
   const file = join(folder, 'state.json')
   writeFileSync(`${file}.lock`, `${deadPid()}\n`)
@@ -88,7 +84,6 @@ test('A process that died while it replaced a lock does not block the lock', t =
   writeFileSync(`${file}.lock.${claim}`, `${deadPid()}\n`)
   takeLock(file).release()
   t.same(readdirSync(folder), [])
-  t.end()
 })
 
 test('If several processes find the lock of a dead process, one of them takes it', async t => {
@@ -110,7 +105,7 @@ test('If several processes find the lock of a dead process, one of them takes it
   t.equal(readdirSync(folder).filter(name => /\.lock\../.test(name)).length, 0)
 })
 
-test('A lock whose file is gone is taken again, unless another process has it', t => {
+test('A lock whose file is gone is taken again, unless another process has it', async t => {
   const file = join(t.testdir({}), 'state.json')
   const lock = takeLock(file)
   rmSync(`${file}.lock`)
@@ -120,5 +115,4 @@ test('A lock whose file is gone is taken again, unless another process has it', 
   t.throws(() => lock.ensure(), { message: /in use/ })
   lock.release()
   t.equal(readFileSync(`${file}.lock`, 'utf8'), `${process.ppid}\n`)
-  t.end()
 })

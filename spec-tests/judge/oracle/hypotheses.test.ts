@@ -7,7 +7,7 @@ import { noGrants } from './new-group.js'
 
 const hypothesis = { world: smallWorld, readings: reading('remove-non-member=404'), newGroupGrants: noGrants }
 
-test('A server may look for the member before the permission, as it may for an unknown profile', t => {
+test('A server may look for the member before the permission, as it may for an unknown profile', async t => {
   const remove = (caller: Caller, profile: string) =>
     [
       ...new Set(
@@ -24,5 +24,4 @@ test('A server may look for the member before the permission, as it may for an u
   t.strictSame(remove(dee, 'bob'), [403], 'a member, and no permission')
   t.strictSame(remove({ kind: 'profile', id: 'SVC-ann' }, 'bob'), [200], 'a member, and the permission')
   t.notOk(remove({ kind: 'anonymous' }, 'cid').includes(404), 'who sends no token learns nothing')
-  t.end()
 })

@@ -3,7 +3,7 @@ import { callsMissing } from './missing-noun.js'
 
 const responseWith = (json: unknown) => ({ json, text: JSON.stringify(json) })
 
-test('A body calls one kind missing', t => {
+test('A body calls one kind missing', async t => {
   for (const body of [
     { error: 'Group not found' },
     { error: 'The group with this SVC-ID was not found' },
@@ -17,10 +17,9 @@ test('A body calls one kind missing', t => {
     t.notOk(callsMissing(responseWith(body), 'profile'), JSON.stringify(body))
   }
   t.ok(callsMissing({ json: undefined, text: 'user not found in group' }, 'profile'))
-  t.end()
 })
 
-test('A body that only mentions a kind, or calls both kinds missing, says nothing', t => {
+test('A body that only mentions a kind, or calls both kinds missing, says nothing', async t => {
   for (const body of [
     { method: 'addGroupMember', msg: 'Not found' },
     { error: 'Not found', path: '/auth/v1/group/SVC-g/SVC-p' },
@@ -32,5 +31,4 @@ test('A body that only mentions a kind, or calls both kinds missing, says nothin
   ])
     for (const role of ['group', 'profile'] as const)
       t.notOk(callsMissing(responseWith(body), role), JSON.stringify(body))
-  t.end()
 })

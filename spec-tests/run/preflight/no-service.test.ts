@@ -14,20 +14,18 @@ const rows = [
   [8, true, 'find out'],
 ] as const
 
-test('Whether a service responds is found out after the first response of a gateway, and after every fourth', t => {
+test('Whether a service responds is found out after the first response of a gateway, and after every fourth', async t => {
   for (const [inARow, isReported, step] of rows)
     t.equal(
       stepAfterGateway(inARow, isReported),
       step,
       `${inARow} in a row, ${isReported ? '' : 'not '}reported`,
     )
-  t.end()
 })
 
-test('Only 502, 503 and 504 may come from a gateway', t => {
+test('Only 502, 503 and 504 may come from a gateway', async t => {
   t.same(
     [404, 500, 501, 502, 503, 504, 505].filter(status => isFromGateway({ status })),
     [502, 503, 504],
   )
-  t.end()
 })

@@ -18,10 +18,9 @@ test('The command of the container file starts a server that its health check fi
   t.equal((await at('1')).code, 1)
 })
 
-test('The container file starts a program of the package, and not as root', t => {
+test('The container file starts a program of the package, and not as root', async t => {
   const [, program = ''] = JSON.parse(after('ENTRYPOINT ')) as string[]
   t.ok(existsSync(join(packageFolder, program.replace('node_modules/principal-oracle/', ''))))
   t.ok(lines.indexOf('USER node') < lines.findIndex(line => line.startsWith('ENTRYPOINT')))
   t.ok(lines.includes('USER node'))
-  t.end()
 })

@@ -82,11 +82,10 @@ test('The files that the recipes name are there, and can be read', async t => {
   t.same(Object.values(readTarget(file('staging.json')).tokens), ['1', '2', '3'])
 })
 
-test('Each secret that the target file needs is in the recipe of GitHub', t => {
+test('Each secret that the target file needs is in the recipe of GitHub', async t => {
   const target = readFileSync(join(recipeFolder, 'conformance/staging.json'), 'utf8')
   const recipe = readFileSync(join(recipeFolder, 'github/check.yml'), 'utf8')
   const names = [...target.matchAll(/"env": "(\w+)"/g)].map(([, name]) => name)
   t.equal(names.length, 3)
   for (const name of names) t.ok(recipe.includes(`${name}: \${{ secrets.${name} }}`))
-  t.end()
 })

@@ -3,12 +3,11 @@ import { createEngine } from '../../engine/engine.js'
 import { defaultReadings } from '../../spec/readings.js'
 import { findDisagreement } from './disagreement.js'
 
-test('The engine has the same outcomes and worlds as the definitions', t => {
+test('The engine has the same outcomes and worlds as the definitions', async t => {
   t.equal(findDisagreement({ numRuns: 2500 }), undefined)
-  t.end()
 })
 
-test('A difference is described with both results and the smallest history, and how to repeat it', t => {
+test('A difference is described with both results and the smallest history, and how to repeat it', async t => {
   const withoutAcrs = findDisagreement({ numRuns: 500, seed: 1 }, (world, readings) =>
     createEngine({ ...world, acrs: [] }, readings),
   )
@@ -23,10 +22,9 @@ test('A difference is described with both results and the smallest history, and 
     throw new Error('no engine')
   }
   t.match(findDisagreement({ numRuns: 5, seed: 1 }, throwing), /Error: no engine/)
-  t.end()
 })
 
-test('The engine finds profiles by id, also after its world is replaced', t => {
+test('The engine finds profiles by id, also after its world is replaced', async t => {
   const anna = { svc_id: 'SVC-1', common_name: 'Anna Berg', email: 'anna@example.org', avatar_url: '' }
   const engine = createEngine({ profiles: [anna], groups: [], acrs: [] }, defaultReadings)
   t.equal(engine.profile('SVC-1'), anna)
@@ -38,15 +36,13 @@ test('The engine finds profiles by id, also after its world is replaced', t => {
     { operation: 'searchPrincipals', query: { s: 'berg' } },
   )
   t.match(found, { kind: 'found', profiles: [{ svc_id: 'SVC-2' }] })
-  t.end()
 })
 
-test('After its world is replaced, an engine is equivalent to an engine created with the new world', t => {
+test('After its world is replaced, an engine is equivalent to an engine created with the new world', async t => {
   const disagreement = findDisagreement({ numRuns: 500 }, (world, readings) => {
     const engine = createEngine({ profiles: world.profiles, groups: [], acrs: [] }, readings)
     engine.replace(world)
     return engine
   })
   t.equal(disagreement, undefined)
-  t.end()
 })

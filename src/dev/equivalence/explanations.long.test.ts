@@ -11,7 +11,7 @@ import { histories } from './histories.js'
 
 const numRuns = 400
 
-test('An explanation of a request agrees with the definitions', t => {
+test('An explanation of a request agrees with the definitions', async t => {
   const property = fc.property(histories, ({ readings, world: start, steps }) => {
     let world = start
     for (const { caller, request } of steps) {
@@ -35,10 +35,9 @@ test('An explanation of a request agrees with the definitions', t => {
     }
   })
   fc.assert(property, { numRuns })
-  t.end()
 })
 
-test('An explanation of a search tells each match, what the limit leaves out, and why a principal is found or not', t => {
+test('An explanation of a search tells each match, what the limit leaves out, and why a principal is found or not', async t => {
   const property = fc.property(histories, fc.nat(), ({ readings, world, steps }, at) => {
     const principals = [...world.profiles, ...world.groups]
     const principal = principals[at % principals.length]
@@ -55,10 +54,9 @@ test('An explanation of a search tells each match, what the limit leaves out, an
     }
   })
   fc.assert(property, { numRuns })
-  t.end()
 })
 
-test('The fields that match are those of the definitions', t => {
+test('The fields that match are those of the definitions', async t => {
   const property = fc.property(histories, ({ readings, world }) => {
     for (const profile of world.profiles) {
       const s = profile.common_name.slice(0, 4)
@@ -79,10 +77,9 @@ test('The fields that match are those of the definitions', t => {
     }
   })
   fc.assert(property, { numRuns: 300 })
-  t.end()
 })
 
-test('A reading that would let a principal match does so', t => {
+test('A reading that would let a principal match does so', async t => {
   let named = 0
   const property = fc.property(histories, ({ readings, world }) => {
     for (const profile of world.profiles)
@@ -104,10 +101,9 @@ test('A reading that would let a principal match does so', t => {
   })
   fc.assert(property, { numRuns: 60 })
   t.ok(named > 20, `${named} readings`)
-  t.end()
 })
 
-test('Every moment that has a course leads to the world of that moment', t => {
+test('Every moment that has a course leads to the world of that moment', async t => {
   const property = fc.property(histories, ({ readings, world, steps }) => {
     const recorder = new Recorder(definedService(world, readings), world, true)
     const past = steps.map(({ caller, request }) => {
@@ -118,5 +114,4 @@ test('Every moment that has a course leads to the world of that moment', t => {
     for (const { moment, world } of past) t.same(worldAt(moment), world)
   })
   fc.assert(property, { numRuns })
-  t.end()
 })

@@ -8,15 +8,14 @@ import { defaultReadings } from '../../spec/readings.js'
 import faultSteps from './fault-steps.json' with { type: 'json' }
 import './faulty-servers.js'
 
-test('Each fault has requests that show it', t => {
+test('Each fault has requests that show it', async t => {
   t.same(Object.keys(faultSteps).toSorted(), faults.map(({ name }) => name).toSorted())
-  t.end()
 })
 
 const servers = globalThis.pageFaults as FaultyServers
 const world = readWorld(fixture('demo.world.json'))
 
-test('Each fault that runs in the page shows in an answer there', t => {
+test('Each fault that runs in the page shows in an answer there', async t => {
   const running = servers.faults.filter(({ runs }) => runs)
   t.ok(running.length > 0.9 * servers.faults.length, `${running.length} of ${servers.faults.length}`)
   for (const { name, shownBy } of running) {
@@ -25,10 +24,9 @@ test('Each fault that runs in the page shows in an answer there', t => {
     const right = answers(runSteps(world, defaultReadings, shownBy))
     t.not(answers(servers.run(name, world, defaultReadings, shownBy)), right, name)
   }
-  t.end()
 })
 
-test('Each question about a fault has one right choice, and no other that gives the same answers', t => {
+test('Each question about a fault has one right choice, and no other that gives the same answers', async t => {
   const count = guessable(servers).length
   const all = Array.from({ length: count }, (_, at) => guessOf(servers, world, at + 1))
   t.equal(new Set(all.map(({ id }) => id)).size, count, 'each fault is asked once')
@@ -47,5 +45,4 @@ test('Each question about a fault has one right choice, and no other that gives 
       )
     }
   }
-  t.end()
 })

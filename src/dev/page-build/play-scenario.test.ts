@@ -23,15 +23,14 @@ function unfair(readings: Readings, some: typeof scenarios): readonly string[] {
   )
 }
 
-test('The page answers every scenario of the suite as every fair server does', t => {
+test('The page answers every scenario of the suite as every fair server does', async t => {
   t.same(unfair(defaultReadings, scenarios), [])
-  t.end()
 })
 
 /** Each reading is tried with one of so many scenarios: all of them take half a minute. */
 const oneOf = 8
 
-test('Each reading of each open point is fair to the scenarios', t => {
+test('Each reading of each open point is fair to the scenarios', async t => {
   const words = openPointIds.flatMap(id =>
     readingsToTry(openPoints[id] as OpenPoint).map(value => `${id}=${value}`),
   )
@@ -40,7 +39,6 @@ test('Each reading of each open point is fair to the scenarios', t => {
     const some = scenarios.filter((_, index) => index % oneOf === at % oneOf)
     if (readings !== undefined) t.same(unfair(readings, some), [], word)
   }
-  t.end()
 })
 
 /** Some readings need another one. */
@@ -53,7 +51,7 @@ function readingOrNone(word: string): Readings | undefined {
   }
 }
 
-test('An answer that no fair server gives is seen', t => {
+test('An answer that no fair server gives is seen', async t => {
   const seen = scenarios.filter(({ steps, world }) => {
     const wrong = steps.map(step => ({ ...step, expect: broken(step.expect) }))
     return playScenario(worlds[world] as (typeof worlds)[number], defaultReadings, { steps: wrong }).some(
@@ -61,7 +59,6 @@ test('An answer that no fair server gives is seen', t => {
     )
   })
   t.equal(seen.length, scenarios.length)
-  t.end()
 })
 
 /** Expects the contrary of something. */

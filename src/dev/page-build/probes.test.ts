@@ -18,15 +18,13 @@ const unseen = [
 const world = readWorld(fixture('demo.world.json'))
 const probes = probesFor(world, readExamples())
 
-test('Each open point that requests can show has some', t => {
+test('Each open point that requests can show has some', async t => {
   const expected = openPointIds.filter(id => !unseen.some(one => one === id))
   t.same(Object.keys(probes), expected)
-  t.end()
 })
 
 for (const [id, probe] of Object.entries(probes))
-  test(`The last answer of the example of open.${id} changes with it`, t => {
+  test(`The last answer of the example of open.${id} changes with it`, async t => {
     const changed = isOpenPointId(id) ? stepsDecidedBy(world, id, probe, ({ answer }) => answer) : []
     t.equal(changed.at(-1), probe.steps.length - 1)
-    t.end()
   })

@@ -16,7 +16,7 @@ const schema = {
   },
 }
 
-test('A table has every property of a schema, with its type and its description', t => {
+test('A table has every property of a schema, with its type and its description', async t => {
   t.same(schemaRows(schema), [
     ['`url`', 'string, required', 'Where.'],
     ['`token`', 'string or object', 'How.'],
@@ -24,10 +24,8 @@ test('A table has every property of a schema, with its type and its description'
     ['`list`', 'list of objects', ''],
     ['`list[].id`', 'integer, required', ''],
   ])
-  t.end()
 })
 
-test('A reference to nothing is an error', t => {
+test('A reference to nothing is an error', async t => {
   t.throws(() => schemaRows({ properties: { a: { $ref: '#/definitions/b' } } }), /has no #\/definitions\/b/)
-  t.end()
 })

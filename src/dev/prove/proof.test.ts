@@ -33,7 +33,7 @@ const parts = {
   'null-targets': [row('no response', { exitCode: 2 })],
 }
 
-test('Each claim names the subjects that contradict it', t => {
+test('Each claim names the subjects that contradict it', async t => {
   t.same(
     claimsOn(parts).map(({ holds, exceptions }) => [holds, ...exceptions]),
     [
@@ -44,10 +44,9 @@ test('Each claim names the subjects that contradict it', t => {
       [true],
     ],
   )
-  t.end()
 })
 
-test('The table has the counts of all faults, and of those that each tier can see', t => {
+test('The table has the counts of all faults, and of those that each tier can see', async t => {
   t.same(proofTable({ parts }).slice(2), [
     '| 3 faults of 3 clauses, each with 20 seeds | 96.67% of the runs fail the clause of the fault; each fault at least 18 times |',
     '| the failures of the same faults, when no request can be left out | 21 requests in the median, at most 21 |',
@@ -55,13 +54,11 @@ test('The table has the counts of all faults, and of those that each tier can se
     '| the same faults in the tier `actors` | of 2 that can be seen in this tier, 2 are caught |',
     '| 1 servers whose response does not depend on the request | as it must be |',
   ])
-  t.end()
 })
 
-test('The page has a row for each fault, and what breaks a claim', t => {
+test('The page has a row for each fault, and what breaks a claim', async t => {
   const about = { startedAt: '2026-01-02T03:04:05.678Z', durationMs: 5000, seed: 7, full: false, canary: 'a' }
   const page = proofPage({ ...about, parts, claims: claimsOn(parts) })
   t.equal(page.match(/<tr><th scope="row">/g)?.length, parts.faults.length)
   t.match(page, /<title>Proof: 4 claims broken<\/title>.*self-removal: 18 of 20.*null-targets/s)
-  t.end()
 })

@@ -23,7 +23,7 @@ its end
 $ two
 \`\`\``
 
-test('The blocks of commands are found with their notes, and a backslash continues a line', t => {
+test('The blocks of commands are found with their notes, and a backslash continues a line', async t => {
   t.same(
     commandBlocks(readme).map(({ kind, note, commands }) => ({ kind, note, commands })),
     [
@@ -45,10 +45,9 @@ test('The blocks of commands are found with their notes, and a backslash continu
       },
     ],
   )
-  t.end()
 })
 
-test('A block is written as it was read, and with another output in its place', t => {
+test('A block is written as it was read, and with another output in its place', async t => {
   for (const block of commandBlocks(readme).filter(({ kind }) => kind === 'console')) {
     t.equal(withLines(readme, block, linesOf(block.commands)), readme)
     t.match(
@@ -56,5 +55,4 @@ test('A block is written as it was read, and with another output in its place', 
       /console\n\$ three\n3\n```$/,
     )
   }
-  t.end()
 })

@@ -9,18 +9,16 @@ import { madeRows, withMadePart } from './made-part.js'
 
 const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8')
 
-test('The table of the proof counts the faults that there are', t => {
+test('The table of the proof counts the faults that there are', async t => {
   const [[subjects = ''] = []] = madeRows('npm run prove')
   t.match(subjects, `${faults.length} faults of ${clauseIds.length} clauses`)
-  t.end()
 })
 
-test('A part that the README does not have is an error', t => {
+test('A part that the README does not have is an error', async t => {
   t.throws(() => withMadePart(readme, 'npm run nothing', []), /README\.md has no part/)
-  t.end()
 })
 
-test('No line of the README is longer than 200 characters, and every file that it links to exists', t => {
+test('No line of the README is longer than 200 characters, and every file that it links to exists', async t => {
   t.same(
     readme.split('\n').filter(line => line.length > 200),
     [],
@@ -31,10 +29,8 @@ test('No line of the README is longer than 200 characters, and every file that i
     links.filter(file => !existsSync(join(packageFolder, file))),
     [],
   )
-  t.end()
 })
 
-test('No link of the README needs a server', t => {
+test('No link of the README needs a server', async t => {
   t.notMatch(readme, /\]\(http:\/\/localhost/)
-  t.end()
 })

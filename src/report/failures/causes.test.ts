@@ -178,7 +178,7 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
   ],
 }
 
-test('A cause says once how late the right responses came', t => {
+test('A cause says once how late the right responses came', async t => {
   const rowsWith = (...delays: readonly (number | undefined)[]) => {
     const each = delays.map((rightAfterMs, at) =>
       evidenceWith([read(200 + at)], { ...(rightAfterMs && { rightAfterMs }) }),
@@ -188,11 +188,10 @@ test('A cause says once how late the right responses came', t => {
   t.match(latenessOf(rowsWith(44, 20, undefined)), /late \(seen: 20 to 44 ms\); .* set settleMs /)
   t.match(latenessOf(rowsWith(44)), /late \(seen: 44 ms\)/)
   t.equal(latenessOf(rowsWith(undefined)), undefined)
-  t.end()
 })
 
 for (const [relation, [failed, expected]] of Object.entries(cases))
-  test(`Failures are grouped if they share ${relation}`, t => {
+  test(`Failures are grouped if they share ${relation}`, async t => {
     const report = reportWith(Object.fromEntries(Object.entries(failed).map(([id, each]) => [id, [each]])))
     const causes = causesOf(report.clauses)
     t.same(
@@ -200,14 +199,12 @@ for (const [relation, [failed, expected]] of Object.entries(cases))
       expected,
     )
     t.same(new Set(causes.flat()), new Set(failedRows(report)), 'no failed clause is left out')
-    t.end()
   })
 
-test('The simplest evidence has the fewest requests, and of equals the shortest ones', t => {
+test('The simplest evidence has the fewest requests, and of equals the shortest ones', async t => {
   const evidenceOf = (...titles: readonly string[]) =>
     evidenceWith(titles.map(title => request('PUT', `/${ids.larks}`, 200, { body: { title } })))
   const all = [evidenceOf('T', 'T'), evidenceOf('A longer title'), evidenceOf('A title')]
   const [row] = failedRows(reportWith({ 'update.title': all }))
   t.equal(row && simplestEvidence({ ...row, evidence: all }), all.at(-1))
-  t.end()
 })

@@ -43,24 +43,21 @@ const cases: Readonly<
 }
 
 for (const [about, [requests, finding, at, wanted]] of Object.entries(cases))
-  test(`The deciding request of a finding on ${about}`, t => {
+  test(`The deciding request of a finding on ${about}`, async t => {
     const deciding = decidingIn(evidenceWith(requests, finding))
     t.same(deciding, at === undefined ? undefined : { request: requests[at], wanted })
     t.equal(deciding?.request, at === undefined ? undefined : requests[at])
-    t.end()
   })
 
-test('In a race, the request to mark is the one that decides; in an old report there is none', t => {
+test('In a race, the request to mark is the one that decides; in an old report there is none', async t => {
   const requests = [{ ...update, batch: 1 }, { ...update, batch: 1 }, read, refusal]
   t.equal(markedInRace(evidenceWith(requests, expecting({}, 0, 1, 2)))?.request, read)
   const { finding: _, ...old } = evidenceWith(requests)
   t.equal(markedInRace(old), undefined)
   t.equal(decidingIn({ requests: [update, read] })?.request, read, 'the last one decides')
   t.equal(markedInRace(evidenceWith([update, read])), undefined, 'no race')
-  t.end()
 })
 
-test('Without requests there is no deciding request', t => {
+test('Without requests there is no deciding request', async t => {
   t.equal(decidingIn(evidenceWith([])), undefined)
-  t.end()
 })

@@ -10,7 +10,7 @@ function given(evidence: Evidence, deciding = evidence.requests.at(-1)) {
 
 const read = request('GET', `/${ids.larks}`, 403)
 
-test('The setup has what counts for the caller and the group, and nothing else', t => {
+test('The setup has what counts for the caller and the group, and nothing else', async t => {
   t.same(given(evidenceWith([read])), [
     'Carol is in Vetted',
     'an ACR gives Vetted write on Larks',
@@ -29,10 +29,9 @@ test('The setup has what counts for the caller and the group, and nothing else',
     'Carol is in Vetted',
     'no group of this world has the SVC-ID SVC-9876…dcba',
   ])
-  t.end()
 })
 
-test('The setup says that a token is older than a change of members or groups', t => {
+test('The setup says that a token is older than a change of members or groups', async t => {
   const line = 'the token of Carol was issued before these requests'
   const add = request('POST', `/${ids.larks}/${ids.carol}`, 200)
   t.ok(given(evidenceWith([add, read])).includes(line))
@@ -46,10 +45,9 @@ test('The setup says that a token is older than a change of members or groups', 
     [read, { statuses: [403] }],
   ] as const)
     t.notOk(given(evidenceWith([add, last], expecting(expected, 1))).includes(line), 'no refusal is at issue')
-  t.end()
 })
 
-test('The setup has the members of another group that was changed', t => {
+test('The setup has the members of another group that was changed', async t => {
   const line = 'Vetted has the members Carol'
   const change = request('POST', `/${ids.vetted}/${ids.anna}`, 200)
   t.ok(given(evidenceWith([change, read])).includes(line))
@@ -57,10 +55,9 @@ test('The setup has the members of another group that was changed', t => {
   t.notOk(given(evidenceWith([read, change], {}), read).includes(line), 'the change came later')
   const own = request('POST', `/${ids.vetted}/${ids.carol}`, 200)
   t.notOk(given(evidenceWith([own, read])).includes(line), 'the groups of the caller are shown')
-  t.end()
 })
 
-test('The setup has the ACRs that let the other requests succeed, or that would let a refused one', t => {
+test('The setup has the ACRs that let the other requests succeed, or that would let a refused one', async t => {
   const change = { ...request('PUT', `/${ids.larks}`, 200), actor: ids.anna }
   t.same(given(evidenceWith([change, read])).slice(-1), ['an ACR gives Anna read on Larks'])
   const unnamed = 'no ACR on Vetted names Anna or a group of Anna'
@@ -70,10 +67,9 @@ test('The setup has the ACRs that let the other requests succeed, or that would 
   ])
   const withoutGroups = { world: { ...smallWorld, groups: [], acrs: [] } }
   t.same(given(evidenceWith([change, read], withoutGroups)), [])
-  t.end()
 })
 
-test('The setup has the ACR of a group that the caller joins', t => {
+test('The setup has the ACR of a group that the caller joins', async t => {
   const joins = request('POST', `/${ids.vetted}/${ids.anna}`, 200)
   t.match(given(evidenceWith([joins, { ...read, actor: ids.anna }])), [
     'Anna is in no group',
@@ -81,10 +77,9 @@ test('The setup has the ACR of a group that the caller joins', t => {
     'an ACR gives Anna read on Larks',
     'no other ACR on Larks names Anna or a group of Anna',
   ])
-  t.end()
 })
 
-test('For a search, the setup has the fields of the principals that the finding names', t => {
+test('For a search, the setup has the fields of the principals that the finding names', async t => {
   const search = request('GET', '?s=anna', 404)
   t.same(given(evidenceWith([search], expecting({ found: [ids.anna] }, 0))), [
     'Anna is a profile: common_name "Anna", email "anna@example.org"',
@@ -92,12 +87,10 @@ test('For a search, the setup has the fields of the principals that the finding 
   const write = request('PUT', `/${ids.larks}`, 403, { response: '{"error":"no"}' })
   const both = expecting({ statuses: [403], notFound: [ids.larks] }, 0, 1)
   t.match(given(evidenceWith([write, search], both))[0], 'Carol is in Vetted', 'the write is judged')
-  t.end()
 })
 
-test('Nothing is said about groups that the suite does not know', t => {
+test('Nothing is said about groups that the suite does not know', async t => {
   t.same(given(evidenceWith([read], { world: { ...smallWorld, groups: [], acrs: [] } })), [])
   const { world: _, ...evidence } = evidenceWith([read])
   t.same(given(evidence), [])
-  t.end()
 })

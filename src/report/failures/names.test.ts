@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { evidenceWith, ids, request, smallWorld } from '../../dev/test-support/evidence.js'
 import { namesIn } from './names.js'
 
-test('A text shows names in place of SVC-IDs', t => {
+test('A text shows names in place of SVC-IDs', async t => {
   const created = request('POST', '', 200, {
     body: { title: 'Night owls', description: '' },
     response: '{"svc_id":"<created 1>"}',
@@ -22,10 +22,9 @@ test('A text shows names in place of SVC-IDs', t => {
   ] as const)
     t.equal(names.in(text), shown)
   t.equal(names.of('SVC-9876543210fedcba9876543210fedcba'), 'SVC-9876…dcba')
-  t.end()
 })
 
-test('Every SVC-ID has a name of its own, in one line, without control characters', t => {
+test('Every SVC-ID has a name of its own, in one line, without control characters', async () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('A', 'A #1', 'A #2', '', ' ', '__proto__', 'constructor', '\u001b[31m', '\ud800'),
@@ -41,5 +40,4 @@ test('Every SVC-ID has a name of its own, in one line, without control character
     }),
     { numRuns: 100 },
   )
-  t.end()
 })

@@ -13,7 +13,7 @@ const routesIn = (evidence: Evidence, readings = defaultReadings) =>
 const update = (status: number) => request('PUT', `/${ids.larks}`, status, { body: { title: 'T' } })
 const read = (status: number) => request('GET', `/${ids.larks}`, status)
 
-test('A picture has the ACRs that grant a permission, those that are not enough, and those of others', t => {
+test('A picture has the ACRs that grant a permission, those that are not enough, and those of others', async t => {
   t.same(routesIn(evidenceWith([update(403)])), [
     ['open', 'Vetted', 'gives write'],
     ['broken', 'Anna', 'read, but for others'],
@@ -28,10 +28,9 @@ test('A picture has the ACRs that grant a permission, those that are not enough,
     'Vetted',
     'gives write, which implies read',
   ])
-  t.end()
 })
 
-test('A picture says what the rules give and what the target did', t => {
+test('A picture says what the rules give and what the target did', async t => {
   t.equal(
     picture(evidenceWith([update(403)]))?.caption,
     'By the rules, Carol has write on Larks, but the target returned 403.',
@@ -41,10 +40,9 @@ test('A picture says what the rules give and what the target did', t => {
     'By the rules, Carol does not have read on Larks, but the target returned 200.',
   )
   t.equal(picture(evidenceWith([update(500)]))?.caption, 'By the rules, Carol has write on Larks.')
-  t.end()
 })
 
-test('A picture shows the world in which the deciding request was sent', t => {
+test('A picture shows the world in which the deciding request was sent', async t => {
   const byAnna = { actor: ids.anna }
   const left = request('DELETE', `/${ids.vetted}/${ids.carol}`, 200, byAnna)
   t.equal(routesIn(evidenceWith([left, update(200)], expecting({ statuses: [403] }, 1)))?.[0]?.[0], 'missing')
@@ -62,20 +60,18 @@ test('A picture shows the world in which the deciding request was sent', t => {
   t.same(routesIn(evidenceWith([created, ofOwls])), [
     ['open', 'directly', 'gives read, write, changePermission'],
   ])
-  t.end()
 })
 
-test('A picture of a creation shows membership of Vetted', t => {
+test('A picture of a creation shows membership of Vetted', async t => {
   const create = request('POST', '', 403, { body: { title: 'Owls', description: '' } })
   t.same(routesIn(evidenceWith([create])), [['open', 'Vetted', 'Carol is a member']])
   t.same(
     routesIn(evidenceWith([{ ...create, actor: ids.anna, status: 200 }], expecting({ statuses: [403] }, 0))),
     [['missing', 'Vetted', 'Anna is not a member']],
   )
-  t.end()
 })
 
-test('A picture of a search shows the fields that match, and what the response lacks or has too much', t => {
+test('A picture of a search shows the fields that match, and what the response lacks or has too much', async t => {
   const search = request('GET', '?s=Lar', 404)
   const finding = expecting({ found: [ids.larks, ids.carol] }, 0)
   t.same(routesIn(evidenceWith([search], finding)), [
@@ -87,10 +83,9 @@ test('A picture of a search shows the fields that match, and what the response l
     ['extra', 'Carol', 'returned: no field begins so'],
     ['open', 'Larks', 'group name "Larks"'],
   ])
-  t.end()
 })
 
-test('There is no picture if the case does not depend on a permission of a known profile', t => {
+test('There is no picture if the case does not depend on a permission of a known profile', async t => {
   for (const evidence of [
     evidenceWith([]),
     evidenceWith([{ ...read(200), actor: null }]),
@@ -99,10 +94,9 @@ test('There is no picture if the case does not depend on a permission of a known
     evidenceWith([request('GET', '?s=zzz', 500)]),
   ])
     t.equal(picture(evidence), undefined)
-  t.end()
 })
 
-test('A picture leaves out what has no room, and counts it', t => {
+test('A picture leaves out what has no room, and counts it', async t => {
   const groups = Array.from({ length: 9 }, (_, at) => ({
     svc_id: `SVC-${at}123456789abcdef0123456789abcdef`,
     title: `Group ${at}`,
@@ -121,5 +115,4 @@ test('A picture leaves out what has no room, and counts it', t => {
   const shown = picture(evidenceWith([update(403)], { world }))
   t.equal(shown?.routes[0]?.via, 'Group 8', 'what grants comes first')
   t.same([shown?.routes.length, shown?.left], [5, 4])
-  t.end()
 })

@@ -11,7 +11,7 @@ function shownOf(requests: Parameters<typeof evidenceWith>[0], deciding = reques
   return neededRequests(evidence, deciding, namesIn(evidence))
 }
 
-test('The writes that made the state are shown, and what judges nothing is not', t => {
+test('The writes that made the state are shown, and what judges nothing is not', async t => {
   const rename = request('PUT', `/${ids.larks}`, 200, { body: { title: 'Owls' } })
   const refused = request('PUT', `/${ids.larks}`, 403, { body: { title: 'Refused' } })
   const refusedButStored = request('PUT', `/${ids.larks}`, 403, { body: { title: 'Owls' } })
@@ -26,16 +26,14 @@ test('The writes that made the state are shown, and what judges nothing is not',
     [rename, ended, other, read],
     'the last write counts',
   )
-  t.end()
 })
 
-test('Up to nine requests are all shown', t => {
+test('Up to nine requests are all shown', async t => {
   t.same(shownOf([...noise.slice(1), read]), [...noise.slice(1), read])
   t.same(shownOf([...noise, read]), [read])
-  t.end()
 })
 
-test('No write is left out that changed a group of the shown requests', t => {
+test('No write is left out that changed a group of the shown requests', async t => {
   const writes = Array.from({ length: 6 }, () => [
     request('POST', `/${ids.larks}/${ids.anna}`, 200),
     request('DELETE', `/${ids.larks}/${ids.anna}`, 200),
@@ -46,12 +44,10 @@ test('No write is left out that changed a group of the shown requests', t => {
     request('DELETE', `/${ids.vetted}/${ids.carol}`, 200, { actor: ids.anna }),
   ]
   t.same(shownOf([...vetted, ...noise, read]), [...vetted, read], 'also on the group of the caller')
-  t.end()
 })
 
-test('Of a race, the concurrent requests and the reads afterwards are shown', t => {
+test('Of a race, the concurrent requests and the reads afterwards are shown', async t => {
   const concurrent = [1, 2].map(() => request('POST', `/${ids.larks}/${ids.anna}`, 200, { batch: 1 }))
   const evidence = evidenceWith([...noise, ...concurrent, read])
   t.same(neededRequests(evidence, undefined, namesIn(evidence)), [...concurrent, read])
-  t.end()
 })

@@ -10,20 +10,17 @@ for (const [what, quoted, kept] of [
   ['a text', JSON.stringify(`Larks ${'of the "old" garden '.repeat(20)}`), /^200 "Larks of.*…/],
   ['a long word', 'x'.repeat(400), /^200 x+…x+, and/],
 ] as const)
-  test(`A sentence that quotes ${what} is shortened there alone`, t => {
+  test(`A sentence that quotes ${what} is shortened there alone`, async t => {
     const text = withShortQuotes(`200 ${quoted}, and the state changed; ${hint}`, 300)
     t.match(text, kept)
     t.ok(text.endsWith(`, and the state changed; ${hint}`), text)
-    t.end()
   })
 
-test('A sentence without quotations stays whole', t => {
+test('A sentence without quotations stays whole', async t => {
   const sentence = `${hint}; `.repeat(6)
   t.equal(withShortQuotes(sentence, 300), sentence)
-  t.end()
 })
 
-test('No text is much longer than a sentence', t => {
+test('No text is much longer than a sentence', async t => {
   t.equal([...withShortQuotes('words '.repeat(1000), 300)].length, 1000)
-  t.end()
 })

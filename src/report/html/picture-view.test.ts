@@ -7,7 +7,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 )
 
-test('Wrapped text has at most the given lines and width, and loses nothing that fits', t => {
+test('Wrapped text has at most the given lines and width, and loses nothing that fits', async () => {
   fc.assert(
     fc.property(
       texts,
@@ -22,13 +22,11 @@ test('Wrapped text has at most the given lines and width, and loses nothing that
       },
     ),
   )
-  t.end()
 })
 
-test('Wide characters take the room of two', t => {
+test('Wide characters take the room of two', async t => {
   t.same(wrapped('Anna Berg', 6, 2), ['Anna', 'Berg'])
   t.same(wrapped('Anna Maria Berg', 6, 2), ['Anna', 'Maria…'])
   t.equal(fitted('東京都庁', 6), '東京…')
   t.equal(fitted('Tokyo', 6), 'Tokyo')
-  t.end()
 })

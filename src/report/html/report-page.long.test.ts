@@ -20,7 +20,7 @@ const attributes =
 const has = (element: Element, name: string) => attributesOf(element).get(name)
 const isCell = (element: Element) => has(element, 'data-clause') !== undefined
 
-test('A page holds nothing that no template made, whatever the texts of a report hold', t => {
+test('A page holds nothing that no template made, whatever the texts of a report hold', async t => {
   fc.assert(
     fc.property(arbitraryReports, report => {
       const { elements, errors } = parsedPage(
@@ -46,10 +46,9 @@ test('A page holds nothing that no template made, whatever the texts of a report
     }),
     { numRuns: 60 },
   )
-  t.end()
 })
 
-test('The grid has every clause once with its status, and every failed clause is under a headline', t => {
+test('The grid has every clause once with its status, and every failed clause is under a headline', async t => {
   fc.assert(
     fc.property(arbitraryReports, report => {
       const { elements } = parsedPage(reportPage(report, {}))
@@ -68,10 +67,9 @@ test('The grid has every clause once with its status, and every failed clause is
     }),
     { numRuns: 60 },
   )
-  t.end()
 })
 
-test('A page shows no character that hides or moves others, except in what a reader copies', t => {
+test('A page shows no character that hides or moves others, except in what a reader copies', async t => {
   for (const text of hostileTexts) {
     const world = { ...smallWorld, groups: smallWorld.groups.map(group => ({ ...group, title: text })) }
     const page = reportPage(
@@ -83,7 +81,6 @@ test('A page shows no character that hides or moves others, except in what a rea
     t.notMatch(page, /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e]|\p{Cs}/u)
     t.ok(page.length < 200_000, 'a long text is shortened')
   }
-  t.end()
 })
 
 const joined = request('POST', `/${ids.vetted}/${ids.carol}`, 200, { actor: ids.anna, response: '' })
@@ -95,7 +92,7 @@ const read = evidenceWith([joined, refusal], {
   curl: `curl --cookie "svc-token=\${TOKEN}" 'http://127.0.0.1/x?a=1&b=<2>'`,
 })
 
-test('A card has the rule, what was expected and what came, the picture, the requests, and what repeats them', t => {
+test('A card has the rule, what was expected and what came, the picture, the requests, and what repeats them', async t => {
   const page = reportPage(reportWith({ 'acr.through-group': [read] }), {
     replay: 'principal-oracle replay r.json --target t.json',
   })
@@ -117,17 +114,15 @@ test('A card has the rule, what was expected and what came, the picture, the req
   ])
     t.match(text, part)
   t.notMatch(text, /SVC-[0-9a-f]/, 'every SVC-ID has a name')
-  t.end()
 })
 
-test('A page loads nothing and runs nothing', t => {
+test('A page loads nothing and runs nothing', async t => {
   const page = reportPage(reportWith({ 'acr.through-group': [read] }), {})
   t.match(page, 'Content-Security-Policy')
   t.notMatch(page, /<script|<link|<img|@import|url\(|src=/)
-  t.end()
 })
 
-test('A page says what was not tested, and that it did not pass', t => {
+test('A page says what was not tested, and that it did not pass', async t => {
   const run = new Run(['read.content', 'search.email', 'delete.permission'])
   run.served()
   run.check('read.content')
@@ -156,5 +151,4 @@ test('A page says what was not tested, and that it did not pass', t => {
     t.match(textIn('without-result'), part)
   t.match(textIn('failures'), 'No clause failed.')
   t.match(textIn('method'), 'actors : tokens')
-  t.end()
 })

@@ -11,7 +11,7 @@ import { tablePage } from './table-page.js'
 
 const reports = fc.array(arbitraryReports, { minLength: 1, maxLength: 3 })
 
-test('A page of any reports has each clause once, with the status of each deployment, and nothing that a text made', t => {
+test('A page of any reports has each clause once, with the status of each deployment, and nothing that a text made', async t => {
   fc.assert(
     fc.property(reports, reports => {
       const deployments = deploymentsIn(reports)
@@ -39,10 +39,9 @@ test('A page of any reports has each clause once, with the status of each deploy
     }),
     { numRuns: 20 },
   )
-  t.end()
 })
 
-test('The table of any reports names each clause that did not pass everywhere, and has no control characters', t => {
+test('The table of any reports names each clause that did not pass everywhere, and has no control characters', async t => {
   fc.assert(
     fc.property(reports, reports => {
       const deployments = deploymentsIn(reports)
@@ -56,10 +55,9 @@ test('The table of any reports names each clause that did not pass everywhere, a
     }),
     { numRuns: 20 },
   )
-  t.end()
 })
 
-test('Of two reports on one deployment, the newer one is shown, with what changed', t => {
+test('Of two reports on one deployment, the newer one is shown, with what changed', async t => {
   const [report] = fc.sample(arbitraryReports, { numRuns: 1, seed: 1 }) as [
     Parameters<typeof deploymentsIn>[0][number],
   ]
@@ -91,5 +89,4 @@ test('Of two reports on one deployment, the newer one is shown, with what change
     t.equal(second?.changes, undefined)
     t.match(tableText(deploymentsIn(reports)), `on ${printable(now.target.name)}:`)
   }
-  t.end()
 })

@@ -15,14 +15,13 @@ const shifts: readonly [word: string, seconds: number][] = [
   ['+18250d', 18250 * 86_400],
 ]
 for (const [word, seconds] of shifts)
-  test(`The clock ${word} is shifted by ${seconds} seconds, and goes on`, t => {
+  test(`The clock ${word} is shifted by ${seconds} seconds, and goes on`, async t => {
     let now = Date.UTC(2030, 0, 1)
     t.capture(Date, 'now', () => now)
     const clock = clockOf(word)
     t.equal(clock(), now + seconds * 1000)
     now += 1500
     t.equal(clock(), now + seconds * 1000)
-    t.end()
   })
 
 const times: readonly [word: string, time: number][] = [
@@ -32,9 +31,8 @@ const times: readonly [word: string, time: number][] = [
   ['1970-01-01T00:00Z', 0],
 ]
 for (const [word, time] of times)
-  test(`The clock ${word} stands still`, t => {
+  test(`The clock ${word} stands still`, async t => {
     t.equal(clockOf(word)(), time)
-    t.end()
   })
 
 for (const word of [
@@ -53,9 +51,8 @@ for (const word of [
   '+020300-01-01',
   '0',
 ])
-  test(`${JSON.stringify(word)} is no clock`, t => {
+  test(`${JSON.stringify(word)} is no clock`, async t => {
     t.throws(() => clockOf(word), { message: /^the clock must be / })
-    t.end()
   })
 
 test('Tokens follow the clock of the server, in every world and after every change of settings', async t => {

@@ -30,7 +30,7 @@ test('With a seed, a world of an earlier run shares no id with its new groups', 
   t.same((await idsOfRun('seven', first.world)).ids, second.ids)
 })
 
-test('The sequences of different seeds and of different worlds share no id', t => {
+test('The sequences of different seeds and of different worlds share no id', async () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 4 })
   const worldOf = (names: readonly string[]): World => ({
     profiles: [],
@@ -45,7 +45,6 @@ test('The sequences of different seeds and of different worlds share no id', t =
       return (one === other) === isSame
     }),
   )
-  t.end()
 })
 
 test('With a seed, every isolated world of the same content gets the same ids', async t => {

@@ -12,7 +12,7 @@ const titled = (title: string) =>
     body: { kind: 'json', value: { title } },
   }) as const
 
-test('Each of many states can be made again, and no course is long', t => {
+test('Each of many states can be made again, and no course is long', async t => {
   const recorder = new Recorder(createEngine(smallWorld, reading()), smallWorld, true)
   const past = Array.from({ length: 250 }, (_, at) => {
     recorder.perform(ann, titled(`Crew ${at}`))
@@ -21,10 +21,9 @@ test('Each of many states can be made again, and no course is long', t => {
   for (const { moment, world } of past) t.same(worldAt(moment), world)
   t.ok(past.every(({ moment }) => (moment.course?.changes.length ?? 0) <= 100))
   t.equal(recorder.moment.version, 250)
-  t.end()
 })
 
-test('A request that changes nothing leaves the moment as it is, and a replaced world is a new one', t => {
+test('A request that changes nothing leaves the moment as it is, and a replaced world is a new one', async t => {
   const recorder = new Recorder(createEngine(smallWorld, reading()), smallWorld, true)
   const { moment } = recorder
   recorder.perform({ kind: 'anonymous' }, titled('Mine'))
@@ -33,30 +32,26 @@ test('A request that changes nothing leaves the moment as it is, and a replaced 
   t.not(recorder.moment, moment)
   t.same(worldAt(recorder.moment)?.acrs, [])
   t.same(worldAt(moment), smallWorld)
-  t.end()
 })
 
-test('After a deletion whose circumstances are remembered, the state is taken from the service', t => {
+test('After a deletion whose circumstances are remembered, the state is taken from the service', async t => {
   const readings = reading('forbidden-or-missing=403')
   const recorder = new Recorder(createEngine(smallWorld, readings), smallWorld, true)
   recorder.perform(ann, { operation: 'deleteGroup', group: 'SVC-crew' })
   t.same(recorder.moment.course?.changes, [])
   t.same(worldAt(recorder.moment), recorder.world())
-  t.end()
 })
 
-test('A course does not keep large bodies', t => {
+test('A course does not keep large bodies', async t => {
   const recorder = new Recorder(createEngine(smallWorld, reading()), smallWorld, true)
   recorder.perform(ann, titled('x'.repeat(20_000)))
   t.same(recorder.moment.course?.changes, [])
   t.same(worldAt(recorder.moment), recorder.world())
-  t.end()
 })
 
-test('The states of a service that does not follow the definitions are not kept', t => {
+test('The states of a service that does not follow the definitions are not kept', async t => {
   const recorder = new Recorder(createEngine(smallWorld, reading()), smallWorld, false)
   t.equal(worldAt(recorder.moment), undefined)
   recorder.perform(ann, titled('New'))
   t.equal(recorder.moment.version, 1)
-  t.end()
 })

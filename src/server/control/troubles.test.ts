@@ -36,7 +36,7 @@ const anyRequest = fc.record({
   caller: fc.constantFrom<string | undefined>('SVC-ann', 'SVC-bob', undefined),
 })
 
-test('A request meets the first latency and the first other trouble that fit it, and uses them up', t => {
+test('A request meets the first latency and the first other trouble that fit it, and uses them up', async t => {
   const troubles = troublesOf(
     order('503', { next: 2 }),
     order('latency=20ms'),
@@ -58,18 +58,16 @@ test('A request meets the first latency and the first other trouble that fit it,
     troubles.list.map(({ hits }) => hits),
     [2, 1, 1, 1],
   )
-  t.end()
 })
 
-test('What is for the next requests counts before what is for all, whatever came first', t => {
+test('What is for the next requests counts before what is for all, whatever came first', async t => {
   const troubles = troublesOf(order('500', { next: always }), order('401'))
   const statuses = [1, 2, 3].map(() => troubles.take(...read).trouble)
   t.match(statuses, [{ status: 401 }, { status: 500 }, { status: 500 }])
   t.notOk(troubles.isIdle)
-  t.end()
 })
 
-test('Only requests that fit an order meet it, each order is met as often as it says, and the hits tell how often', t => {
+test('Only requests that fit an order meet it, each order is met as often as it says, and the hits tell how often', async t => {
   fc.assert(
     fc.property(
       fc.array(anyOrder, { maxLength: 6 }),
@@ -102,10 +100,9 @@ test('Only requests that fit an order meet it, each order is met as often as it 
     ),
     { numRuns: 50 },
   )
-  t.end()
 })
 
-test('The same orders and requests give the same troubles and delays', t => {
+test('The same orders and requests give the same troubles and delays', async t => {
   fc.assert(
     fc.property(fc.array(anyOrder, { maxLength: 6 }), fc.array(anyRequest), (orders, requests) => {
       const take = (troubles: Troubles) =>
@@ -114,20 +111,18 @@ test('The same orders and requests give the same troubles and delays', t => {
     }),
     { numRuns: 50 },
   )
-  t.end()
 })
 
-test('Delays are drawn from the whole range, and differ with the seed', t => {
+test('Delays are drawn from the whole range, and differ with the seed', async t => {
   const delays = (seed: number) => {
     const troubles = troublesOf(order('latency=50-59ms', { next: 200, seed }))
     return Array.from({ length: 200 }, () => troubles.take(...read).delay)
   }
   t.same([...new Set(delays(1))].sort(), [50, 51, 52, 53, 54, 55, 56, 57, 58, 59])
   t.strictNotSame(delays(1), delays(2))
-  t.end()
 })
 
-test('Orders that are used up give their places to later ones', t => {
+test('Orders that are used up give their places to later ones', async t => {
   const troubles = troublesOf(order('500', { next: always }))
   for (let at = 0; at < 300; at++) {
     troubles.add(order('503'))
@@ -140,10 +135,9 @@ test('Orders that are used up give their places to later ones', t => {
   t.ok(troubles.isFull)
   troubles.clear()
   t.ok(troubles.isIdle)
-  t.end()
 })
 
-test('A reset returns to the troubles at the start, with the same delays', t => {
+test('A reset returns to the troubles at the start, with the same delays', async t => {
   const troubles = new Troubles(['latency=0-1000ms', '503'])
   const run = () =>
     Array.from({ length: 5 }, () => {
@@ -155,7 +149,6 @@ test('A reset returns to the troubles at the start, with the same delays', t => 
   run()
   troubles.reset()
   t.same(run(), first)
-  t.end()
 })
 
 test('Waiting ends when the world ends, or the emitter closes', async t => {
@@ -170,7 +163,7 @@ test('Waiting ends when the world ends, or the emitter closes', async t => {
   await troubles.wait(1)
 })
 
-test('What a request could not meet is there for the next one', t => {
+test('What a request could not meet is there for the next one', async t => {
   fc.assert(
     fc.property(fc.array(anyOrder, { maxLength: 6 }), anyRequest, (orders, { operation, caller }) => {
       const troubles = troublesOf(...orders)
@@ -181,10 +174,9 @@ test('What a request could not meet is there for the next one', t => {
       t.equal(met.words.length - left.length, met.trouble === undefined ? 0 : 1)
     }),
   )
-  t.end()
 })
 
-test('An option orders trouble for one request of an operation, by its place', t => {
+test('An option orders trouble for one request of an operation, by its place', async t => {
   fc.assert(
     fc.property(
       fc.constantFrom(...operations),
@@ -199,11 +191,9 @@ test('An option orders trouble for one request of an operation, by its place', t
     ),
   )
   t.equal(optionFor('503', 'readGroup', 1), '503@readGroup')
-  t.end()
 })
 
-test('An option for an operation that does not exist is refused', t => {
+test('An option for an operation that does not exist is refused', async t => {
   t.throws(() => orderFrom('503@readGroups'), /^there is no operation "readGroups"; the operations are /)
   t.throws(() => new Troubles(['503@readGroup#0']), /^there is no trouble "503@readGroup#0"/)
-  t.end()
 })
