@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { type Test, test } from 'tap'
-import { listen } from '../dev/test-support/command.js'
+import { serveHttp } from '../dev/test-support/command.js'
 import { runScript, statusesIn } from '../dev/test-support/reproduce.js'
 import { group, profile } from '../dev/test-support/small-world.js'
 import type { RequestRecord } from './report.js'
@@ -44,8 +44,8 @@ interface Seen {
 /** A server that takes worlds, creates groups with a response that names other ids first, and records requests. */
 async function recording(t: Test, ids: Readonly<Record<string, string>> = {}, ownPath?: string) {
   const seen: Seen[] = []
-  const server = createServer(async (request, response) => {
-    const body = await bodyOf(request)
+  const url = await serveHttp(t, async (request, response) => {
+    const body = await text(request)
     const { method = '', url = '', headers } = request
     if (method === 'PUT') {
       const tokens = { [ids['SVC-ann'] ?? 'SVC-ann']: 'token-of-ann' }
@@ -57,15 +57,7 @@ async function recording(t: Test, ids: Readonly<Record<string, string>> = {}, ow
     const created = { members: ['SVC-ann'], svc_id: `SVC-new${seen.length}` }
     response.writeHead(method === 'POST' ? 201 : 404).end(JSON.stringify(method === 'POST' ? created : {}))
   })
-  const url = `http://127.0.0.1:${await listen(server)}`
-  t.teardown(() => server.close())
   return { seen, variables: { BASE_URL: url, CONTROL_URL: `${url}/control` } }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }
 
 const create = (count: number) =>

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
 import { test } from 'tap'
-import { listen, runOracle } from '../../dev/test-support/command.js'
+import { runOracle, serveHttp } from '../../dev/test-support/command.js'
 import { evidenceWith, expecting, ids, reportWith, request } from '../../dev/test-support/evidence.js'
 import { runInProcess } from '../../dev/test-support/run-in-process.js'
 
@@ -20,9 +19,7 @@ const outcomes = [
 
 for (const [status, words, expected] of outcomes)
   test(`replay says "${words}" of a failure to which the server responds ${status} now`, async t => {
-    const server = createServer((_, response) => response.writeHead(status).end('{}'))
-    const url = `http://127.0.0.1:${await listen(server)}`
-    t.teardown(() => server.close())
+    const url = await serveHttp(t, (_, response) => response.writeHead(status).end('{}'))
     const read = request('GET', `/${ids.larks}`, 200, { actor: null, response: '{}' })
     const { world: _, ...evidence } = evidenceWith([read], expecting({ statuses: [401, 403] }, 0))
     const report = reportWith({ 'auth.token-required': [evidence] })
@@ -33,9 +30,7 @@ for (const [status, words, expected] of outcomes)
   })
 
 test('replay says why it cannot repeat a failure, and goes on with the next one', async t => {
-  const server = createServer((_, response) => response.writeHead(200).end('{}'))
-  const url = `http://127.0.0.1:${await listen(server)}`
-  t.teardown(() => server.close())
+  const url = await serveHttp(t, (_, response) => response.writeHead(200).end('{}'))
   const readBy = (actor: string | null) => {
     const read = request('GET', `/${ids.larks}`, 200, { actor, response: '{}' })
     const { world: _, ...evidence } = evidenceWith([read], expecting({ statuses: [401, 403] }, 0))

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { createServer as createSocketServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
 import { checkHere } from '../../check/here.js'
@@ -8,7 +7,7 @@ import { type CheckOptions, check } from '../../check.js'
 import { type ClauseId, clauseIds } from '../../spec/clauses.js'
 import { constantTargets, startNullTarget } from '../prove/null-targets.js'
 import { changedServer } from '../test-support/changed-server.js'
-import { listen, runOracle } from '../test-support/command.js'
+import { listen, runOracle, serveHttp } from '../test-support/command.js'
 import { notPassed } from '../test-support/report-clauses.js'
 
 /** Their tests are lists of requests, histories or random worlds, or have nothing to combine. */
@@ -97,7 +96,7 @@ for (const [name, respond] of Object.entries(constantTargets))
 
 test('A closed or silent port ends the run', async t => {
   const sockets: Socket[] = []
-  const silent = createSocketServer(socket => sockets.push(socket))
+  const silent = createServer(socket => sockets.push(socket))
   const port = await listen(silent)
   const never = await check({ url: `http://127.0.0.1:${port}`, timeout: 200 })
   t.match(never.error, /no response within 200 ms; .*check baseUrl/)
@@ -110,11 +109,8 @@ test('A closed or silent port ends the run', async t => {
 })
 
 test('TAP of a run whose target never responds bails out once, and nothing follows', async t => {
-  const silent = createServer(() => {})
-  const url = `http://127.0.0.1:${await listen(silent)}`
+  const url = await serveHttp(t, () => {})
   const { code, stdout, stderr } = await runOracle('check', '--tap', '--url', url, '--timeout', '500')
-  silent.closeAllConnections()
-  silent.close()
   t.equal(code, 2)
   t.match(stderr, /no response within 500 ms; .*check baseUrl/)
   const parsed = new Map(Parser.parse(stdout).map(([name, value]) => [name, value]))

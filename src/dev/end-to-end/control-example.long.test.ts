@@ -1,8 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Test, test } from 'tap'
@@ -10,6 +8,7 @@ import { check } from '../../check.js'
 import { fixture } from '../../files.js'
 import { createOracle, type Oracle } from '../../index.js'
 import type { World } from '../../spec/nouns.js'
+import { serveHttp } from '../test-support/command.js'
 import { idsWith } from '../test-support/report-clauses.js'
 
 /** What a server has for the example in `control.mjs`. */
@@ -61,13 +60,7 @@ async function serverWithExample(t: Test, key = newKey(), otherKey = newKey()) {
   writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }))
   const oracle = await createOracle({ world: emptyWorld, key: file })
   t.teardown(() => oracle.close())
-  const server = createServer(controlProtocol(storeOf(oracle), key, otherKey))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  t.teardown(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const control = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_oracle/world`
+  const control = `${await serveHttp(t, controlProtocol(storeOf(oracle), key, otherKey))}/_oracle/world`
   return { control, url: oracle.url }
 }
 

@@ -1,15 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
-import { type Test, test } from 'tap'
+import { test } from 'tap'
 import { checkHere } from '../../check/here.js'
 import { startOracle } from '../prove/targets.js'
-import { listen } from '../test-support/command.js'
-
-/** The URL of a server in front of which nothing is. */
-async function started(t: Test, respond: RequestListener): Promise<string> {
-  const server = createServer(respond)
-  t.teardown(() => server.close())
-  return `http://127.0.0.1:${await listen(server)}`
-}
+import { serveHttp } from '../test-support/command.js'
 
 test('A base URL that redirects every request to the same path ends the run, and fails no clause', async t => {
   const elsewhere: readonly [location: (url: string) => string, says: RegExp][] = [
@@ -17,7 +9,7 @@ test('A base URL that redirects every request to the same path ends the run, and
     [url => url.replace(/(?=\?)|$/, '/'), /wire\.searchPath must be \/auth\/v1\/profile\//],
   ]
   for (const [location, says] of elsewhere) {
-    const url = await started(t, (request, response) =>
+    const url = await serveHttp(t, (request, response) =>
       response.writeHead(301, { location: location(String(request.url)) }).end(),
     )
     t.match(await checkHere({ url, seed: 1 }), { verdict: 'inconclusive', error: says })
@@ -25,7 +17,7 @@ test('A base URL that redirects every request to the same path ends the run, and
 })
 
 test('A web page in the place of each response ends the run, and the error shows its title', async t => {
-  const url = await started(t, (_, response) => response.end('<!doctype html><title>Log in</title>'))
+  const url = await serveHttp(t, (_, response) => response.end('<!doctype html><title>Log in</title>'))
   t.match(await checkHere({ url, seed: 1 }), {
     verdict: 'inconclusive',
     error: /a web page with the title "Log in"/,

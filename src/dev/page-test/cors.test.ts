@@ -1,24 +1,17 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
 import { fixture, readWorld } from '../../files.js'
 import { createReferenceServer } from '../../server/reference-server.js'
-import { launchChromium } from './chromium.js'
+import { serveHttp } from '../test-support/command.js'
+import { sharedBrowser } from './visit.js'
 
 /** The origin of an empty web page on a port of its own. */
 async function webPage(t: Test): Promise<string> {
-  const server = createServer((_, response) =>
+  const url = await serveHttp(t, (_, response) =>
     response
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><title>A client</title><h1>A client</h1>'),
   )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  t.teardown(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  return url.replace('127.0.0.1', 'localhost')
 }
 
 /** A server with the demo world that these origins may use, and a browser. */
@@ -26,9 +19,9 @@ async function serverFor(t: Test, cors: readonly string[]) {
   const server = await createReferenceServer({ world: readWorld(fixture('demo.world.json')), cors })
   const url = (await server.listen(0)).replace('127.0.0.1', 'localhost')
   t.teardown(() => server.close())
-  const browser = await launchChromium()
-  t.teardown(() => browser.close())
-  return { url, page: await browser.newPage() }
+  const page = await (await sharedBrowser()).newPage()
+  t.teardown(() => page.close())
+  return { url, page }
 }
 
 /** A script for a page: sends a request with the cookie, and gives its status, or `refused` by the browser. */

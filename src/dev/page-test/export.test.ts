@@ -1,11 +1,10 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { runProgram } from '../../cli/program.js'
+import { serveHttp } from '../test-support/command.js'
 import { reportWith } from '../test-support/evidence.js'
 import { visit } from './visit.js'
 
@@ -23,15 +22,13 @@ async function bareHost(t: Test, folder: string): Promise<string> {
     css: 'text/css',
     svg: 'image/svg+xml',
   }
-  const server = createServer((request, response) => {
+  const url = await serveHttp(t, (request, response) => {
     const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1)
     if (!existsSync(join(folder, name))) return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': types[name.split('.').at(-1) ?? ''] ?? '' })
     return createReadStream(join(folder, name)).pipe(response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return `${url}/`
 }
 
 for (const [where, baseOf] of [

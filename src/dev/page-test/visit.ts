@@ -28,13 +28,13 @@ export async function servedBase(t: Test): Promise<string> {
   return `${url.replace('127.0.0.1', 'localhost')}/`
 }
 
-/** One for all visits of this process: each has cookies and storage of its own. */
 let browser: Promise<Browser> | undefined
 
-async function launchOnce(): Promise<Browser> {
-  const launched = await launchChromium()
-  wholeFile.teardown(() => launched.close())
-  return launched
+/** One for all pages of this process: each has cookies and storage of its own. */
+export function sharedBrowser(): Promise<Browser> {
+  if (browser === undefined) wholeFile.teardown(async () => (await browser)?.close())
+  browser ??= launchChromium()
+  return browser
 }
 
 /** Opens a page in a browser. At the end of the test, no error may be on the console, and no request may have left the host. */
@@ -43,8 +43,7 @@ export async function visit(
   { base, width = 1280, colorScheme = 'light' }: VisitOptions = {},
 ): Promise<Visit> {
   const start = base ?? (await servedBase(t))
-  browser ??= launchOnce()
-  const page = await (await browser).newPage({ viewport: { width, height: 900 }, colorScheme })
+  const page = await (await sharedBrowser()).newPage({ viewport: { width, height: 900 }, colorScheme })
   const problems: string[] = []
   page.on('console', message => {
     // The browser reports the refusal of an operation, which a test may have asked for, as an error too.

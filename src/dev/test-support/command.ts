@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
 import { packageFolder } from '../../files.js'
 
 /** `.js` where the tests run from the build, `.ts` where they run from the sources. */
@@ -29,6 +31,16 @@ export interface CommandResult {
 export async function listen(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
+}
+
+/** Serves HTTP on a free port until the test ends. @returns the URL */
+export async function serveHttp(t: Test, listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  t.teardown(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${await listen(server)}`
 }
 
 /** Runs a program in the folder of the package, and waits until it ends. */

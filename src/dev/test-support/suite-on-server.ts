@@ -1,10 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { Test } from 'tap'
 import type { SuiteOptions } from '../../../spec-tests/run/options.js'
 import { Suite } from '../../../spec-tests/run/suite.js'
 import { targetAt } from '../../../spec-tests/target/target.js'
 import { Run } from '../../report/run.js'
-import { listen } from './command.js'
+import { serveHttp } from './command.js'
 
 /**
  * A suite without tokens and without observers of responses, on a server that ends with the test.
@@ -16,16 +16,12 @@ export async function suiteOnServer(
   options: Pick<SuiteOptions, 'runs' | 'budget' | 'only' | 'first'>,
   control?: string,
 ): Promise<Suite> {
-  const server = createServer(listener)
-  const url = `http://127.0.0.1:${await listen(server)}`
+  const url = await serveHttp(t, listener)
   const target = {
     ...targetAt(url),
     ...(control === undefined ? {} : { control: { url: `${url}${control}` } }),
   }
   const suite = new Suite(new Run(), { ...options, target, seed: 1, timeout: 5000 }, () => [])
-  t.teardown(async () => {
-    await suite.client.close()
-    server.close()
-  })
+  t.teardown(() => suite.client.close())
   return suite
 }
