@@ -45,7 +45,7 @@ async function killNpmStart(
   const shell = machine.start(folder, 'sh', ['-c', script])
   const lines: string[] = []
   createInterface(shell.stdout).on('line', line => lines.push(line))
-  await until(() => lines.some(line => moment.test(line)) || shell.exitCode !== null, 60)
+  await until(() => lines.some(line => moment.test(line)) || shell.exitCode !== null)
   // The build needs a moment to start, and handles signals from then on.
   await sleep(500)
   const npm = Number(lines[0])
@@ -53,7 +53,7 @@ async function killNpmStart(
   process.kill(npm, signal)
   const killedAt = Date.now()
   // The output ends when the last process that writes to it has ended: the compiler and the server too.
-  const isOver = await until(() => shell.stdout.closed, 120)
+  const isOver = await until(() => shell.stdout.closed)
   const seconds = ((Date.now() - killedAt) / 1000).toFixed(1)
   if (!isOver) process.kill(npm, 'SIGKILL')
   expect(urlIn(lines) === url, 'the server started after the signal')
@@ -66,8 +66,8 @@ function urlIn(lines: readonly string[]): string | undefined {
   return lines.map(line => /^listening on (\S+)/.exec(line)?.[1]).find(url => url !== undefined)
 }
 
-/** Waits for a condition, at most for some seconds. @returns whether it was met */
-async function until(isMet: () => boolean, seconds: number): Promise<boolean> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) if (isMet()) return true
+/** Waits for a condition, at most for five minutes: a build may share the cores with other tests. @returns whether it was met */
+async function until(isMet: () => boolean): Promise<boolean> {
+  for (const end = Date.now() + 300_000; Date.now() < end; await sleep(20)) if (isMet()) return true
   return false
 }
