@@ -1,5 +1,6 @@
 import type { NamedFault } from '../../faults/fault.js'
 import { faults } from '../../faults/registry.js'
+import type { ProofRow } from './proof-row.js'
 
 /** The options of a proof. */
 export interface Plan {
@@ -20,6 +21,12 @@ export interface Plan {
   readonly soakSeedsPerReading: number
   /** For the soak: the number of examples per property. */
   readonly runs: number
+}
+
+/** One part of the proof: some subjects of one kind. */
+export interface Part<T = unknown> {
+  items(plan: Plan): readonly T[] | Promise<readonly T[]>
+  prove(item: T, plan: Plan): Promise<ProofRow>
 }
 
 /** The faults that the plan names, or all. */

@@ -1,7 +1,6 @@
 import { checkHere } from '../../check/here.js'
 import { keepWorld } from '../test-support/kept-world.js'
-import type { Part } from './part.js'
-import { selectedReadings } from './plan.js'
+import { type Part, selectedReadings } from './plan.js'
 import { conformantRow, lowerTiers } from './proof-row.js'
 import { pairedReadings, singleReadings } from './readings.js'
 import { type CheckResult, checkTarget, resultOf } from './runs.js'

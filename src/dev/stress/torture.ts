@@ -16,7 +16,6 @@ import { Writer } from './torture-writer.js'
 export interface TortureOptions {
   readonly rounds: number
   readonly principals: number
-  readonly writers?: number
   readonly seed?: number
 }
 
@@ -32,16 +31,13 @@ export interface TortureResult {
   readonly cleared: number
 }
 
+const writers = 8
+
 /**
  * Kills a server repeatedly while several connections change its world, and compares the world of the next server with
  * the acknowledged changes. In every second round, the server is killed as soon as it begins to write a file.
  */
-export async function torture({
-  rounds,
-  principals,
-  writers = 8,
-  seed = 1,
-}: TortureOptions): Promise<TortureResult> {
+export async function torture({ rounds, principals, seed = 1 }: TortureOptions): Promise<TortureResult> {
   const folder = await mkdtemp(join(tmpdir(), 'torture-'))
   const file = join(folder, 'state.json')
   const start = generateWorld(principals, seed)
