@@ -45,7 +45,9 @@ async function killNpmStart(
   const shell = machine.start(folder, 'sh', ['-c', script])
   const lines: string[] = []
   createInterface(shell.stdout).on('line', line => lines.push(line))
-  await until(() => lines.some(line => moment.test(line)) || shell.exitCode !== null)
+  const isThere = () => lines.some(line => moment.test(line))
+  await until(() => isThere() || shell.exitCode !== null)
+  expect(isThere(), `npm start printed ${lines.join('; ')}`)
   // The build needs a moment to start, and handles signals from then on.
   await sleep(500)
   const npm = Number(lines[0])
@@ -55,7 +57,7 @@ async function killNpmStart(
   // The output ends when the last process that writes to it has ended: the compiler and the server too.
   const isOver = await until(() => shell.stdout.closed)
   const seconds = ((Date.now() - killedAt) / 1000).toFixed(1)
-  if (!isOver) process.kill(npm, 'SIGKILL')
+  if (!isOver && signal !== 'SIGKILL') process.kill(npm, 'SIGKILL')
   expect(urlIn(lines) === url, 'the server started after the signal')
   const isListening = url !== undefined && (await fetch(url).catch(() => undefined)) !== undefined
   expect(!isListening, `the server still listens at ${url}`)
