@@ -125,6 +125,7 @@ export class Beliefs {
       newGroupGrants: known.newGroupGrants,
       layout: known.layout,
       limit: known.limit,
+      needsBothKinds: known.needsBothKinds,
       creators: known.creators,
       hasObserved: id => known.hasObserved(id),
       wire: target.wire,

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { endpoints, takes } from '../../src/spec/endpoints.js'
-import type { World } from '../../src/spec/nouns.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn, isSuccess } from '../target/results.js'
 import { type Clauses, clauseOfWrite, isMoved } from './attribution.js'
@@ -9,6 +9,7 @@ import type { Judged } from './beliefs.js'
 import type { Known } from './exchange.js'
 import { judge } from './judge.js'
 import { relationOf } from './oracle/permission-oracle.js'
+import type { Principal } from './oracle/search-oracle.js'
 import { afterPlainerSearches } from './plainer-search.js'
 
 /** A wrong response, and the clauses that it may violate. */
@@ -94,6 +95,39 @@ export async function afterPlainerAccess(wrong: Contrasted, onFresh: OnFresh): P
     async send => (await send(exchange.request)).judgement.kind === 'right',
   )
   return isRight === true ? those(mayBe, clause => clause.startsWith('acr.')) : mayBe
+}
+
+/** In principals. A limit that hides a match in so few is not one for a large world. */
+const manyOthers = 20
+
+/**
+ * The clauses that a search may violate that misses a principal in a large world: only that of the limit, if it finds the
+ * principal where the others that do not match are gone. Then they take the place of those that match.
+ */
+export async function afterSmallerWorld(known: Known, wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
+  const { before, exchange, mayBe } = wrong
+  const { request } = exchange
+  if (!mayBe.includes('search.limited') || before.isLost) return mayBe
+  const world = stateOf(before)
+  const smaller = withoutOthers(known, world, request)
+  const gone = idsOf(world).length - idsOf(smaller).length
+  if (gone < manyOthers) return mayBe
+  const isRight = await onFresh(smaller, async send => (await send(request)).judgement.kind === 'right')
+  return isRight === true ? ['search.limited'] : mayBe
+}
+
+/** The world without the principals that a search does not find, and on which neither its caller nor a permission depends. */
+function withoutOthers({ oracle }: Known, world: World, { actor, query = {} }: ClientRequest): World {
+  const { profiles, groups, acrs, vetted } = world
+  const named = new Set([actor, vetted, ...acrs.flatMap(({ resource, principal }) => [resource, principal])])
+  const isKept = (each: Principal) => named.has(each.svc_id) || oracle.mayMatch(query.s ?? '', each)
+  const kept = groups.filter(isKept)
+  const members = new Set(kept.flatMap(group => group.members))
+  return {
+    ...world,
+    profiles: profiles.filter(each => isKept(each) || members.has(each.svc_id)),
+    groups: kept,
+  }
 }
 
 /** The most likely state, as a world to put in place. */

@@ -23,6 +23,8 @@ export interface Known extends Observed {
   /** Where a read shows the fields of a group; undefined until it is observed. */
   readonly layout: GroupLayout | undefined
   readonly limit: Limit
+  /** Whether a search for both kinds finds nothing where only one of them matches. */
+  readonly needsBothKinds: boolean
   /** The profiles that were seen to create a group: they are in Vetted. */
   readonly creators: ReadonlySet<Id>
   /** Whether a profile of an earlier world had this SVC-ID, so that the target takes its form. */

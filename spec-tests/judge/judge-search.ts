@@ -14,6 +14,7 @@ import type { Exchange, Known } from './exchange.js'
 import { isFairRefusal } from './flaws.js'
 import { pastAfterSearch } from './follow.js'
 import { besideRule, type Judgement, shapeBrokenBy, type Wrong } from './judgement.js'
+import { onlyKindOf } from './one-kind.js'
 import { isProfile, type Principal } from './oracle/search-oracle.js'
 import { type Found, isOfRequest, resultsIn, showsOwn, valuesOf } from './search-results.js'
 import { whyMissed } from './wrong-status.js'
@@ -41,6 +42,8 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
     return { kind: 'open', next: belief }
   const wrong = (problem: Problem): Judgement => ({ kind: 'wrong', why: {}, next: belief, ...problem })
   if (status !== 200 && status !== 404) return wrong(problemOfStatus(known, belief, query, status))
+  if (status === 404 && known.needsBothKinds && onlyKindOf(known, belief, request) !== undefined)
+    return besideRule('search.no-match', { kind: 'open', next: belief }, 'what matches')
   const found = resultsIn(known, response)
   const ofAll = problemOfAll(known, query, found)
   if (ofAll !== undefined) return wrong(ofAll)

@@ -9,6 +9,7 @@ import { searchOracle } from './oracle/search-oracle.js'
 export const observedKnown: Known = {
   readings: defaultReadings,
   newGroupGrants: noGrants,
+  needsBothKinds: false,
   hasObserved: () => true,
   wire: neutralWire,
   oracle: searchOracle(neutralWire.idPrefix),

@@ -3,21 +3,24 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses } from '../../src/spec/matching.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Clauses } from './attribution.js'
+import { groupIn } from './belief.js'
+import type { Judged } from './beliefs.js'
 import type { Exchange } from './exchange.js'
 import type { Wrong } from './judgement.js'
 
 type Query = Readonly<Record<string, string>>
 type Missed = NonNullable<Why['field']>
+/** Gives the SVC-IDs that a search finds. */
+type Finds = (search: ClientRequest) => Promise<ReadonlySet<unknown>>
 
 /**
  * What a search may violate that does not find a principal, after each plainer one: in the case of the field, by the whole
  * field, and for its kind alone. Those that help are the clauses that it may violate of these.
- * @param finds gives the SVC-IDs that a search finds
  */
 export async function afterPlainerSearches(
   { mayBe, why: { field } }: Pick<Wrong, 'mayBe' | 'why'>,
   { request }: Pick<Exchange, 'request'>,
-  finds: (search: ClientRequest) => Promise<ReadonlySet<unknown>>,
+  finds: Finds,
 ): Promise<Clauses> {
   if (field === undefined) return mayBe
   const { query = {} } = request
@@ -36,6 +39,25 @@ export async function afterPlainerSearches(
     ...(isAlone(query, field) ? (['search.includes'] as const) : []),
   ]
   return first === undefined ? mayBe : [first, ...more]
+}
+
+/**
+ * What a search may violate that does not find a group that a request has created: only search.fresh, if no search for one
+ * of its fields finds it either.
+ */
+export async function afterEveryField(
+  mayBe: Clauses,
+  { before, exchange: { request } }: Pick<Judged, 'before' | 'exchange'>,
+  { field }: Why,
+  finds: Finds,
+): Promise<Clauses> {
+  const group = groupIn(before, field?.owner)
+  if (group === undefined || !before.past.creators.has(group.svc_id) || !mayBe.includes('search.fresh'))
+    return mayBe
+  const flags = { profiles: 'false', groups: 'true' }
+  for (const s of [group.title, group.description, group.svc_id])
+    if ((await finds({ ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
+  return ['search.fresh']
 }
 
 const plainer: readonly (readonly [ClauseId, (query: Query, field: Missed) => Query])[] = [

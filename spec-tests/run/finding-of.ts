@@ -6,6 +6,7 @@ import type { Judged } from '../judge/beliefs.js'
 import {
   afterContrast,
   afterPlainerAccess,
+  afterSmallerWorld,
   type Blame,
   blamedClause,
   type OnFresh,
@@ -13,7 +14,7 @@ import {
 } from '../judge/contrast.js'
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
-import { afterPlainerSearches } from '../judge/plainer-search.js'
+import { afterEveryField, afterPlainerSearches } from '../judge/plainer-search.js'
 import { whyOfRequest } from '../judge/wrong-status.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -34,11 +35,14 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   const isReported = (id: ClauseId) => only?.includes(id) !== false || shownByAny.includes(id)
   const { expected, why } = judgement
   if (!judgement.mayBe.some(isReported)) return undefined
+  const known = c.suite.beliefs.known(c.deployment)
   const finds = async (search: ClientRequest) => idsIn(await c.send(search), c.wire.idField)
   const found = await afterPlainerSearches(judgement, exchange, finds)
-  const mayBe = await afterPlainerAccess({ ...judged, mayBe: found }, onFresh(c))
+  const afterFields = await afterEveryField(found, judged, why, finds)
+  const inSmaller = await afterSmallerWorld(known, { ...judged, mayBe: afterFields }, onFresh(c))
+  const mayBe = await afterPlainerAccess({ ...judged, mayBe: inSmaller }, onFresh(c))
   const closest = await blamedClause(c.clause, mayBe, blame, () =>
-    afterContrast(c.suite.beliefs.known(c.deployment), { ...judged, mayBe }, onFresh(c)),
+    afterContrast(known, { ...judged, mayBe }, onFresh(c)),
   )
   // A run that does not report the closest clause reports the one that it tests.
   const isOwn = blame !== 'never' && mayBe.includes(c.clause)

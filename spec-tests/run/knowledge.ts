@@ -25,6 +25,8 @@ export class Knowledge {
   longest: LongestTexts = anyLength
   /** What a new group gives to others than its creator; nothing until it is observed. */
   newGroupGrants: NewGroupGrants = noGrants
+  /** Whether a search for both kinds finds nothing where only one of them matches: search.no-match has that failure. */
+  needsBothKinds = false
   /** The operations that the target does not serve, and how it shows that. */
   readonly unserved = new Map<Operation, string>()
   /** The operations that were seen to succeed in a scenario. */

@@ -4,6 +4,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Finding } from '../judge/finding.js'
+import { forOneKind } from '../judge/one-kind.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { settleAll } from '../target/pace.js'
@@ -71,7 +72,8 @@ export abstract class Sender implements CaseRecord {
    * Sends a request. A read is sent again if it gets a server error: that shows no state, and a proxy may return one now and
    * then. A wrong read is sent again too, but the test gets the first response.
    */
-  async send(request: ClientRequest): Promise<HttpResponse> {
+  async send(asked: ClientRequest): Promise<HttpResponse> {
+    const request = this.#forOneKind(asked)
     const response = await this.#sendOnce(request)
     const judged = this.suite.beliefs.judged(response)
     const wrong = judged?.judgement.kind === 'wrong' ? judged : undefined
@@ -82,7 +84,8 @@ export abstract class Sender implements CaseRecord {
     return response
   }
 
-  async sendConcurrently(requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
+  async sendConcurrently(asked: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
+    const requests = asked.map(request => this.#forOneKind(request))
     const { beliefs, observers } = this.suite
     const responses = await this.transcript
       .batch(requests.length, lists =>
@@ -99,6 +102,13 @@ export abstract class Sender implements CaseRecord {
     if (responses.some(response => beliefs.judged(response)?.judgement.kind === 'wrong'))
       await this.suite.ownWorld.require(this.deployment)
     return responses
+  }
+
+  /** Asks for the only kind that matches, where the target finds nothing for both; the tests of the flags do not. */
+  #forOneKind(request: ClientRequest): ClientRequest {
+    const { beliefs, known } = this.suite
+    if (!known.needsBothKinds || this.clause === 'search.includes') return request
+    return forOneKind(beliefs.known(this.deployment), beliefs.of(this.deployment), request)
   }
 
   async #sendOnce(request: ClientRequest): Promise<HttpResponse> {

@@ -78,7 +78,8 @@ export async function findCreator(c: Case): Promise<Id> {
     const deleted = await sendPatiently(c, request)
     if (deleted.status !== 200 && suite.known.creator === undefined) {
       const isReported =
-        (await reportUnserved(c, request, deleted)) || (await reportRefused(c, request, deleted, text))
+        (await reportUnserved(c, request, deleted)) ||
+        (await reportRefused(c, request, deleted, { operation: 'updateGroup', body: text }))
       if (isReported) c.known.requireServed('deleteGroup')
       throw giveUp(
         `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,

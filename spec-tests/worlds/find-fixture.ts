@@ -122,7 +122,7 @@ async function addIfServed(
   })
   if (added.status === 200) return [profile]
   if (await reportUnserved(c, request, added)) return []
-  if (await reportRefused(c, request, added, body)) return []
+  if (await reportRefused(c, request, added, { operation: 'updateGroup', body })) return []
   throw new Untestable(
     `needs a creator with write permission on its new group; addGroupMember returned ${added.status}`,
   )

@@ -8,6 +8,7 @@ import { isRefused, unusedId } from '../run/preflight/probe.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Actor, type ClientRequest, sendUnjudged } from '../target/request.js'
 import { connectionTo } from '../target/target.js'
+import { sendAndSettle } from './requests.js'
 
 /**
  * Reports, as one failure, that the target has no such operation. The suite does not send the operation again: the
@@ -33,28 +34,31 @@ export async function reportUnserved(
 }
 
 /**
- * Reports, as one failure, that the target refuses an add or a deletion to the creator of a group, or does not find the
- * group, although it updates it for the same caller. The suite does not send the operation again.
- * @param body the texts that the group has
+ * Reports, as one failure, that the target refuses an operation on a group, or does not find the group, although it accepts
+ * another change of the same group by the same caller. The suite does not send the operation again.
+ * @param other what the target must accept: without it, the caller may lack the permission
  * @returns whether that is so
  */
 export async function reportRefused(
   c: Case,
-  request: ClientRequest & { readonly group: string },
+  request: ClientRequest,
   response: HttpResponse,
-  body: object,
+  other: Pick<ClientRequest, 'operation' | 'body' | 'profile'>,
 ): Promise<boolean> {
   const { operation, actor, group, profile } = request
   // The body of another 404 may be about the profile.
   const isDoubtful = response.status === 403 || (response.status === 404 && profile === undefined)
-  if (!isDoubtful || !c.known.serves('updateGroup')) return false
-  const update = await c.send({ operation: 'updateGroup', actor, group, body })
-  if (update.status !== 200) return false
+  if (!isDoubtful || group === undefined || !c.known.serves(other.operation)) return false
+  const accepted = await sendAndSettle(c, { ...other, actor, group })
+  if (accepted.status !== 200) return false
   const failure = c.failure({
-    decides: [response, update],
+    decides: [response, accepted],
     expected: { statuses: [200] },
-    when: 'to a caller whose update of the same group is 200',
-    because: 'both require write permission on the group',
+    when: `to a caller whose ${other.operation} on the same group is 200`,
+    because:
+      operation === 'readGroup'
+        ? 'the caller has read permission on the group too'
+        : 'both require write permission on the group',
   })
   giveUp(c, operation, failure)
   return true

@@ -1,12 +1,7 @@
 import type { ClauseId } from '../../../src/spec/clauses.js'
-import { operationsInTurn } from '../../../src/spec/endpoints.js'
 import { type Group, idsOf, type Profile } from '../../../src/spec/nouns.js'
 import { Busy, type HttpResponse, NoResponse } from '../../target/client.js'
 import { connectionTo, hasTier } from '../../target/target.js'
-import { fixtureInScene, fixtureOnDeployment } from '../../worlds/find-fixture.js'
-import { authorizedRequest } from '../../worlds/group-fixture.js'
-import { reportRefusedToCreator, reportUnserved } from '../../worlds/report-unserved.js'
-import { sendPatiently } from '../../worlds/requests.js'
 import { sceneOf } from '../../worlds/scene.js'
 import { search } from '../../worlds/searching.js'
 import { Case } from '../case.js'
@@ -68,14 +63,14 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
     if (showsKnownPrincipal(c, response)) return undefined
     responses.push(response)
   }
-  if (reportOtherCase(c, responses) || (await reportMissingSearch(suite, c.deployment))) return undefined
+  if (reportOtherCase(c, responses) || (await findsKindAlone(suite, c.deployment))) return undefined
+  if (await reportMissingSearch(suite, c.deployment)) return undefined
   if (responses.every(isRefused)) {
     const tokens = c.actors.map(actor => c.deployment.tokens[actor])
     return `every token was refused (${formatStatuses(responses)}): ${whyRefused(tokens, responses)}`
   }
   const wrongUrl = await wrongPlace(there, responses)
   if (wrongUrl !== undefined) return wrongUrl
-  if (await findsKindAlone(suite, c.deployment)) return undefined
   const wrong = await wrongWire(wire, responses, () =>
     c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } }),
   )
@@ -112,25 +107,4 @@ export async function searchForNothing(suite: Suite): Promise<void> {
   const c = await sceneCase(suite, 'search.no-match')
   const [actor] = c.actors
   if (actor !== undefined) await search(c, actor, `zq ${suite.mark()}`)
-}
-
-/** Sends each operation as a caller for whom it must succeed, to see whether the target has it. */
-export async function findUnserved(suite: Suite): Promise<void> {
-  if (!hasTier(suite.target, 'actors') || !suite.target.writable) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const c = new Case(suite, await suite.staging.stage(scene.world), 'state.model')
-  const fixture = suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
-  const { manager, stranger, club } = fixture
-  for (const operation of operationsInTurn) {
-    // The preflight has tried search. What the fixture needs was tried with it.
-    if (operation === 'searchPrincipals' || !suite.known.serves(operation)) continue
-    c.omitRequests()
-    // The profile that was added last is removed.
-    const parts = { manager, member: stranger, stranger, club }
-    const request = authorizedRequest(c, operation, parts, suite.mark())
-    const response = await sendPatiently(c, request)
-    if (await reportUnserved(c, request, response)) continue
-    // The creator has deleted a group of its own, so it has write permission on this one too.
-    if (!suite.target.takesWorlds) await reportRefusedToCreator(c, request, response)
-  }
 }
