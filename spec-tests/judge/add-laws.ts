@@ -19,7 +19,7 @@ function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
         clause: 'add.already-member',
         decides: [...first, ...second],
         expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
-        wrong: 'does not report that the profile is already a member',
+        wrong: 'says the same of a profile that is already a member and of one that is not',
       },
     ]
   const isFirst = (each: LabelledResponse) =>

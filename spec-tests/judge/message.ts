@@ -11,7 +11,7 @@ import { type Names, operationOf, type Seen } from './seen.js'
 import { wrongFields, wrongResults } from './shown.js'
 
 /** In characters. */
-const longestString = 60
+const longestString = 120
 
 /** What happened, in one sentence. */
 export function messageFor(

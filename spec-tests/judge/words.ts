@@ -31,12 +31,21 @@ export function wordsFor(names: Names, { finding, requests, world }: Failing): W
     }
   if (why?.contradiction !== undefined) return wordsOfContradiction(why.contradiction, records)
   const seen = records.map(record => seenIn(names, record))
-  const when = finding.when ?? lastWriteBefore(names, requests, records)
+  const when = finding.when ?? concurrentWith(requests, records) ?? lastWriteBefore(names, requests, records)
   return {
     message: messageFor(names, { ...finding, when }, seen, world),
     expected: expectedBy(finding, world),
     observed: observedIn(finding, seen, world),
   }
+}
+
+/** That the first deciding request was one of several at once, in words. */
+function concurrentWith(
+  requests: readonly RequestRecord[],
+  [first]: readonly RequestRecord[],
+): string | undefined {
+  const batch = first?.batch === undefined ? [] : requests.filter(each => each.batch === first.batch)
+  return batch.length > 1 ? `to one of ${batch.length} requests at once` : undefined
 }
 
 /** What a read follows, in words: the write before it. Undefined if there is none that it may show, or if it is no read. */

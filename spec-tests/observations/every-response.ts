@@ -30,6 +30,8 @@ export function openPoints(suite: Suite): ResponseObserver {
     recorded(c, request, response) {
       const judged = suite.beliefs.judged(response)
       if (judged !== undefined && isNotShown(judged)) suite.beliefs.forget(c.deployment)
+      // A response of the preflight may come from a server without the operation.
+      if (!suite.known.isPrepared && response.status !== 200) return
       for (const { shown, showing } of shownBy(suite, c, request, response))
         judgeShown(suite, c, shown, showing)
     },

@@ -1,9 +1,9 @@
-import type { Contradiction } from '../../src/report/finding.js'
+import { type Contradiction, isExpected } from '../../src/report/finding.js'
 import { batchesOf } from '../../src/report/script-order.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import type { Judged } from '../judge/beliefs.js'
-import { type Finding, type RecordedFinding, responsesOf } from '../judge/finding.js'
+import { type Expected, type Finding, type RecordedFinding, responsesOf } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
 import { lawsBrokenBy } from '../judge/transcript-laws.js'
 import { shownBy } from '../observations/every-response.js'
@@ -114,13 +114,19 @@ function forFinding(c: Case, before: RecordedFinding, clause: ClauseId): ReturnT
 function wrongIn(c: Case, { exchange, judgement }: Judged, clause: ClauseId): readonly Finding[] {
   const decides = exchange.response as HttpResponse
   const judged = apartFromRules(judgement, clause)
+  const isWrong = judged.kind === 'wrong' && !isMet(judged.expected, decides)
   const broken = rulesBrokenBy(c.target, c.world.profiles, exchange.request, decides)
   return [
     ...broken.map(each => ({ ...each, decides })),
-    ...(judged.kind === 'wrong' && judged.mayBe.includes(clause)
+    ...(isWrong && judged.mayBe.includes(clause)
       ? [{ clause, decides, expected: judged.expected, why: judged.why }]
       : []),
   ]
+}
+
+/** Whether only a status is expected, and a response has it: of requests at once, another one is wrong. */
+function isMet({ statuses, ...others }: Expected, { status }: HttpResponse): boolean {
+  return Object.keys(others).length === 0 && isExpected(status, statuses)
 }
 
 /** What two findings have in common if they are wrong for the same kind of reason, whatever the SVC-IDs and texts. */

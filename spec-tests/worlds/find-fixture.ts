@@ -3,8 +3,8 @@ import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import { NoResponse } from '../target/client.js'
 import { findCreator } from './find-creator.js'
-import { createGroup, type GroupFixture, textOf } from './group-fixture.js'
-import { reportRefused, reportUnserved } from './report-unserved.js'
+import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
+import { reportRefused, reportRepeatedId, reportUnserved } from './report-unserved.js'
 import { sendPatiently } from './requests.js'
 import { deployed, type Scene } from './scene.js'
 
@@ -59,7 +59,12 @@ export async function fixtureOnDeployment(
     spareGroups.note(c, { manager, member, group, requests: c.requests.slice(before) })
     return group
   }
-  const [club, circle] = [await make('club'), await make('circle')]
+  const club = await make('club')
+  const circle = await make('circle').catch(error => {
+    const isSame = error instanceof NotCreated && error.response.text.includes(club.svc_id)
+    if (isSame) reportRepeatedId(c, error.response, club.svc_id)
+    throw error
+  })
   return {
     manager,
     get member() {

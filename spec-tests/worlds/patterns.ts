@@ -44,6 +44,7 @@ export const wordPatterns: typeof wildcards = [
   // A server may ignore those before an @ alone.
   text => text.replace('.', ''),
   text => text.replaceAll('-', ' '),
+  text => text.replace(' ', ' and '),
   text => rotated(text).join(' '),
   text => rotated(text).join(', '),
   (text, at) => beginnings(text, 1 + at).join(' '),

@@ -1,4 +1,5 @@
 import type { Operation } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
 import { successClauses } from '../judge/attribution.js'
 import { areDistinguishable } from '../judge/oracle/differences.js'
 import { wordsFor } from '../judge/words.js'
@@ -6,7 +7,9 @@ import type { Case } from '../run/case.js'
 import type { Failure } from '../run/failure.js'
 import { isRefused, unusedId } from '../run/preflight/probe.js'
 import type { HttpResponse } from '../target/client.js'
+import { textsOf } from '../target/group-text.js'
 import { type Actor, type ClientRequest, sendUnjudged } from '../target/request.js'
+import { textsIn } from '../target/results.js'
 import { connectionTo } from '../target/target.js'
 import { sendAndSettle } from './requests.js'
 
@@ -61,7 +64,33 @@ export async function reportRefused(
         : 'both require write permission on the group',
   })
   giveUp(c, operation, failure)
+  await reportEffect(c, request)
   return true
+}
+
+/** Reports that an update which the target has refused is there all the same. */
+async function reportEffect(c: Case, { operation, actor, group = '', body }: ClientRequest): Promise<void> {
+  if (operation !== 'updateGroup' || !c.known.serves('readGroup')) return
+  const look = await c.send({ operation: 'readGroup', actor, group })
+  const { title } = textsOf(body)
+  if (title === undefined || !textsIn(look.json).includes(title)) return
+  const failure = c.failure({
+    decides: look,
+    expected: { says: 'the texts from before the update' },
+    wrong: 'shows the texts of an update that was refused',
+  })
+  c.suite.fail('state.refusal', failure, c)
+}
+
+/**
+ * Reports, as one failure, that the target gives a new group the SVC-ID of another one. What needs a new group is untested.
+ */
+export function reportRepeatedId(c: Case, response: HttpResponse, id: Id): void {
+  const failure = c.failure({
+    decides: response,
+    expected: { statuses: [200], says: `another SVC-ID than ${id}, which a group has already` },
+  })
+  giveUp(c, 'createGroup', failure)
 }
 
 /**
@@ -82,6 +111,7 @@ export async function reportRefusedToCreator(
     because: 'it deletes its groups',
   })
   giveUp(c, request.operation, failure)
+  await reportEffect(c, request)
 }
 
 /**
