@@ -78,6 +78,7 @@ async function reportEffect(c: Case, { operation, actor, group = '', body }: Cli
     decides: look,
     expected: { says: 'the texts from before the update' },
     wrong: 'shows the texts of an update that was refused',
+    when: '',
   })
   c.suite.fail('state.refusal', failure, c)
 }
