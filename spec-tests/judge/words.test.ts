@@ -35,6 +35,10 @@ test('A wrong status is said with the caller, the circumstances and the reason',
       message: 'removeGroupMember returned 200 with an expired token at night, expected no 2xx',
     },
   )
+  const together = [remove, { ...remove, status: 500 }].map(each => ({ ...each, batch: 1 })).toReversed()
+  t.match(wordsOf({ expected: { statuses: ['below 500'] } }, ...together), {
+    message: 'removeGroupMember returned 500 to one of 2 requests at once, expected a status below 500',
+  })
   t.match(wordsOf({ expected: { statuses: [200] }, kind: 'not-served' }, { ...remove, status: 405 }), {
     message: /^removeGroupMember is not served: DELETE .* answers 405 /,
   })

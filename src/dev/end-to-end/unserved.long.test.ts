@@ -113,6 +113,27 @@ checkCases({
       },
     ],
   ),
+  'An update that is refused to every caller whom an ACR or a group of it permits is one failure': {
+    server: answering('updateGroup', { status: 403, body: '{}' }),
+    check: { only },
+    failed: ['update.title'],
+    untested: inAreas('update').filter(id => id !== 'update.title'),
+  },
+  ...casesFor(tiers, tier => [
+    `In the tier ${tier} a search that is 404 where one kind has no match is one failure, and the others go on`,
+    {
+      tier,
+      server: {
+        respond: (given, request) =>
+          isOf('searchPrincipals', request) && /"(profiles|groups)":\[\]/.test(given.body)
+            ? { ...given, status: 404, body: '{"error":"Not Found"}' }
+            : given,
+      },
+      check: { only: ['search.no-match', 'search.email', 'search.partial', 'search.case-insensitive'] },
+      failed: ['search.no-match'],
+      passed: ['search.email', 'search.partial', 'search.case-insensitive'],
+    },
+  ]),
   'A search that shows SVC-IDs in another case fails search.values, and the other operations are tested': {
     server: {
       respond: (given, request) =>
