@@ -58,10 +58,7 @@ export async function reportRefused(
     decides: [response, accepted],
     expected: { statuses: [200] },
     when: `to a caller whose ${other.operation} on the same group is 200`,
-    because:
-      operation === 'readGroup'
-        ? 'the caller has read permission on the group too'
-        : 'both require write permission on the group',
+    because: 'both require write permission on the group',
   })
   giveUp(c, operation, failure)
   await reportEffect(c, request)
