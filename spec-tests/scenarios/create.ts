@@ -19,9 +19,11 @@ export const createScenarios: readonly Scenario[] = [
     steps({ manager, text }) {
       const [deleted, present] = [text('gone'), text('living')]
       return [
-        ...[deleted, present].map(each => make(manager, each)),
-        remove(manager, deleted.title),
         make(manager, deleted),
+        remove(manager, deleted.title),
+        // As many groups live as at the first time.
+        make(manager, deleted),
+        make(manager, present),
         // As a client that has lost the response sends it again.
         make(manager, present),
         ...[deleted, present].map(({ title }) => make(manager, { ...text('again'), title })),

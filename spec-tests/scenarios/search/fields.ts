@@ -5,6 +5,7 @@ import { search } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
 import { crowd } from '../../worlds/scene.js'
 import { onlyGroups, onlyProfiles } from '../../worlds/searching.js'
+import { caseForms } from '../../worlds/text-classes.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 import { sceneWith } from './search-scene.js'
@@ -70,15 +71,20 @@ const digits = '00731415926535897932384626433832'
 
 const ofDigits = (clause: 'search.profile-id' | 'search.group-id'): Scenario => ({
   clause,
-  says: 'An SVC-ID of digits alone after its prefix is found by these digits and by their beginning',
+  says: 'An SVC-ID of digits is found by them and their beginning and with its prefix in mixed case',
   world: sceneWith(idPrefix => ({
     [isOfGroups(clause) ? 'groups' : 'profiles']: [{ svc_id: `${idPrefix}${digits}` }],
   })),
-  steps: searches(
-    clause,
-    [32, 8, 3].map(length => digits.slice(0, length)),
-  ),
+  steps: cast =>
+    searches(clause, [
+      ...[32, 8, 3].map(length => digits.slice(0, length)),
+      ...[0, 1].map(turn => `${everySecondSwapped(cast.idPrefix, turn)}${digits}`),
+    ])(cast),
 })
+
+function everySecondSwapped(text: string, turn: number): string {
+  return Array.from(text, (letter, at) => (at % 2 === turn ? caseForms.swapped(letter) : letter)).join('')
+}
 
 /** A text that begins like an SVC-ID is still a text. */
 const likeId = (
