@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { type Limit, longerLimit } from '../run/limits.js'
@@ -40,6 +41,8 @@ export class Beliefs {
   readonly #titles = new Map<string, Deployment>()
   readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
   readonly #excused = new WeakSet<Exchange['response']>()
+  /** On a target that keeps its world: the responses to searches that were right, with their queries. */
+  readonly #rightSearches = new Set<string>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -75,6 +78,11 @@ export class Beliefs {
     return this.#excused.has(exchange.response)
   }
 
+  /** Whether a search got the very same response when that was right. */
+  wasRight({ request, response }: Exchange): boolean {
+    return this.#rightSearches.has(textOf(request, response))
+  }
+
   /** From now on, the state of this deployment is open. */
   forget(deployment: Deployment): void {
     this.#beliefs.set(deployment, lost(this.of(deployment)))
@@ -107,6 +115,7 @@ export class Beliefs {
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)
+    this.#noteSearch(judged)
     return judged
   }
 
@@ -149,6 +158,11 @@ export class Beliefs {
     known.limit = longerLimit(known.limit, profiles.length, groups.length)
   }
 
+  #noteSearch({ exchange: { request, response }, judgement: { kind } }: Judged): void {
+    const isRight = request.operation === 'searchPrincipals' && kind === 'right'
+    if (isRight && !this.suite.target.takesWorlds) this.#rightSearches.add(textOf(request, response))
+  }
+
   #noteTitle(deployment: Deployment, { request: { body }, response }: Exchange): void {
     const { title } = Object(body)
     if (title === undefined || this.suite.target.takesWorlds || !isSuccess(response.status)) return
@@ -161,6 +175,13 @@ export class Beliefs {
     const first = this.#titles.get(plain)
     return first !== undefined && first !== deployment && !mayShareTitles(this.suite)
   }
+}
+
+/** A search and its response, in a short text. */
+function textOf({ query }: ClientRequest, { status, text }: Exchange['response']): string {
+  return createHash('sha256')
+    .update(JSON.stringify([query, status, text]))
+    .digest('base64')
 }
 
 /** The request as a target understands it: JSON leaves out what is undefined. */

@@ -22,7 +22,7 @@ export async function afterPlainerSearches(
   { request }: Pick<Exchange, 'request'>,
   finds: Finds,
 ): Promise<Clauses> {
-  if (field === undefined) return mayBe
+  if (field === undefined || mayBe.length === 1) return mayBe
   const { query = {} } = request
   const helpful: ClauseId[] = []
   for (const [clause, plainerOf] of plainer) {
@@ -58,6 +58,33 @@ export async function afterEveryField(
   for (const s of [group.title, group.description, group.svc_id])
     if ((await finds({ ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
   return ['search.fresh']
+}
+
+/** In characters: a server may take no shorter string, whatever it remembers. */
+const fewestOfAll = 3
+
+/**
+ * What a search may violate that gets the very same response as earlier, when that was right: only search.fresh, if it shows
+ * what was true then. One that does not find a group must find it by a string that has another length.
+ * @param finds true if the target was seen to show an old state to other searches
+ */
+export async function afterRepeatedSearch(
+  { mayBe, why: { field } }: Pick<Wrong, 'mayBe' | 'why'>,
+  { request }: Pick<Exchange, 'request'>,
+  finds: Finds | true,
+): Promise<Clauses> {
+  if (!mayBe.includes('search.fresh') || mayBe[0] === 'delete.gone') return mayBe
+  if (field === undefined || finds === true) return ['search.fresh']
+  const query = { ...request.query, s: ofOtherLength(request.query?.s ?? '', field.text) }
+  return (await finds({ ...request, query })).has(field.owner) ? ['search.fresh'] : mayBe
+}
+
+/** Another string that is not easier to find: one character more or less, or in capitals. */
+function ofOtherLength(s: string, text: string): string {
+  const characters = [...s]
+  if (characters.length <= fewestOfAll) return s.toUpperCase()
+  const longer = isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + 1)}` : s
+  return longer.length > s.length && longer.length < text.length ? longer : characters.slice(0, -1).join('')
 }
 
 const plainer: readonly (readonly [ClauseId, (query: Query, field: Missed) => Query])[] = [

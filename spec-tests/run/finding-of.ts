@@ -14,7 +14,7 @@ import {
 } from '../judge/contrast.js'
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
-import { afterEveryField, afterPlainerSearches } from '../judge/plainer-search.js'
+import { afterEveryField, afterPlainerSearches, afterRepeatedSearch } from '../judge/plainer-search.js'
 import { whyOfRequest } from '../judge/wrong-status.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -37,7 +37,10 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   if (!judgement.mayBe.some(isReported)) return undefined
   const known = c.suite.beliefs.known(c.deployment)
   const finds = async (search: ClientRequest) => idsIn(await c.send(search), c.wire.idField)
-  const found = await afterPlainerSearches(judgement, exchange, finds)
+  const fresh = c.suite.beliefs.wasRight(exchange)
+    ? await afterRepeatedSearch(judgement, exchange, c.suite.run.failed('search.fresh') || finds)
+    : judgement.mayBe
+  const found = await afterPlainerSearches({ mayBe: fresh, why }, exchange, finds)
   const afterFields = await afterEveryField(found, judged, why, finds)
   const inSmaller = await afterSmallerWorld(known, { ...judged, mayBe: afterFields }, onFresh(c))
   const mayBe = await afterPlainerAccess({ ...judged, mayBe: inSmaller }, onFresh(c))

@@ -128,6 +128,16 @@ checkCases({
       failed: ['read.content'],
     },
   ]),
+  ...casesFor(['actors', 'world'] as const, tier => [
+    `In the tier ${tier} a server that remembers what searches found fails search.fresh alone of the searches`,
+    {
+      tier,
+      server: { faults: ['cached-searches', 'misses-remembered'] },
+      check: { only: inAreas('search').filter(id => id !== 'search.limited') },
+      failed: ['search.fresh'],
+      untested: any,
+    },
+  ]),
   // The group is looked at only after the next refused request, which is about another group.
   'A part of a refused update that is stored fails state.refusal alone': {
     server: { faults: ['title-stored-though-wrong-type'] },
