@@ -1,4 +1,5 @@
 import { shortened } from '../../src/report/failures/texts.js'
+import { changesState } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { type ClientRequest, endpointIn } from '../target/request.js'
 import { isServerError, isSuccess } from '../target/results.js'
@@ -19,7 +20,7 @@ interface Uses {
 /** Sees whether one request breaks what worked before. */
 export class Breakages {
   #sent = 0
-  readonly #errors: { readonly at: number; readonly what: string }[] = []
+  readonly #errors: { readonly at: number; readonly what: string; readonly isRead: boolean }[] = []
   /** By operation and caller, of what has succeeded. */
   readonly #uses = new Map<string, Uses>()
 
@@ -33,7 +34,7 @@ export class Breakages {
       const body =
         request.body === undefined ? '' : ` ${shortened(JSON.stringify(request.body), longestBody)}`
       const what = `${endpointIn(this.wire, request.operation)}${body} (${response.status})`
-      this.#errors.push({ at: this.#sent, what })
+      this.#errors.push({ at: this.#sent, what, isRead: !changesState(request.operation) })
       if (uses !== undefined) uses.errors++
     } else if (isSuccess(response.status)) this.#uses.set(key, { succeeded: this.#sent, errors: 0 })
     else if (uses !== undefined) uses.errors = 0
@@ -43,11 +44,15 @@ export class Breakages {
     return (this.#uses.get(keyOf(request))?.errors ?? 0) >= errorsInARow
   }
 
-  /** Since when a request gets server errors that succeeded before, as the end of a sentence; empty if it never succeeded. */
+  /**
+   * Since when a request gets server errors that succeeded before, as the end of a sentence; empty if it never succeeded, or
+   * if the first error is that of a read, which breaks nothing.
+   */
   since(request: ClientRequest): string {
     const { succeeded, errors = 0 } = this.#uses.get(keyOf(request)) ?? {}
     if (succeeded === undefined || errors === 0) return ''
-    return `; it worked before ${this.#errors.find(({ at }) => at > succeeded)?.what}`
+    const first = this.#errors.find(({ at }) => at > succeeded)
+    return first?.isRead === false ? `; it worked before ${first.what}` : ''
   }
 
   /** What of a caller has succeeded and is broken now, each in a sentence. */

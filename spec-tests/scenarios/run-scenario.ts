@@ -1,10 +1,12 @@
 import { changesState, type Operation } from '../../src/spec/endpoints.js'
 import { Names, type Step } from '../../src/spec/step.js'
+import { worldOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import { callerIn } from '../judge/exchange.js'
 import type { Finding } from '../judge/finding.js'
 import { flawsOf } from '../judge/flaws.js'
 import { apartFromRules } from '../judge/judgement.js'
+import { nameIn, reasonOf } from '../judge/oracle/permission-oracle.js'
 import { credentialReadings } from '../observations/response-readings.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
@@ -141,9 +143,16 @@ async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Pr
   return isOwn && isServerError(await c.send(request)) ? findingOf(c, judged, blame) : undefined
 }
 
-function notWorking(c: Case, { exchange: { request, response } }: Judged): Untestable {
+/** Says also why the caller has the permission: the cause may be in the way to it. */
+function notWorking(c: Case, { before, exchange: { request, response }, judgement }: Judged): Untestable {
   const since = c.suite.breakages.since(request)
-  return new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}${since}`)
+  const access = judgement.kind === 'wrong' ? judgement.why.access : undefined
+  const isGiven = access?.acrs.some(({ permission }) => permission === access.permission) === true
+  const world = worldOf(before)
+  const whom = isGiven ? ` to ${nameIn(world, access.profile)}: ${reasonOf(world, access)}` : ''
+  return new Untestable(
+    `needs ${request.operation} to work; it returned ${formatResponse(response)}${whom}${since}`,
+  )
 }
 
 /** Notes which status each kind of authentication failure gets. What the operation refuses to everyone says nothing. */

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../spec/clauses.js'
 import { consistent, inAreas, serverErrors } from '../test-support/selections.js'
-import { replacing, showing, showingEach } from './changes.js'
+import { isOf, replacing, showing, showingEach } from './changes.js'
 import { any, casesFor, checkCases } from './check-cases.js'
 
 /** A fault, a clause that it breaks, and what the headline says. */
@@ -88,6 +88,21 @@ checkCases({
         ...(['add.group-not-found', 'add.profile-not-found', 'remove.not-found'] as const),
       ],
     },
+  'A clause that needs a read which is 500 says to whom, and by which ACR it must be shown': {
+    server: {
+      respond: (given, request) =>
+        given.status === 200 && isOf('readGroup', request) && given.body.includes('"members":["')
+          ? { status: 500, body: '{}' }
+          : given,
+    },
+    check: { only: [serverErrors, 'acr.direct', 'acr.through-group'] },
+    failed: ['wire.no-server-error'],
+    untested: ['acr.direct', 'acr.through-group'],
+    says: {
+      'acr.through-group':
+        /^needs readGroup to work; it returned 500 .*to .+: an ACR on .+ gives read to .+, and .+ is a member$/,
+    },
+  },
   'A server that shows no email fails search.profile-shape, and each result is judged by what it shows': {
     server: showingEach('profiles', profile => ({ ...profile, email: null })),
     check: { only: inAreas('search') },
