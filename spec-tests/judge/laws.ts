@@ -2,7 +2,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 import { namesOnly } from './oracle/differences.js'
-import { callsMissing } from './oracle/missing-noun.js'
+import { callsIdMissing, callsMissing } from './oracle/missing-noun.js'
 
 /** Shorter texts occur in messages by chance. */
 const shortestSecret = 8
@@ -44,7 +44,10 @@ export function lawBrokenBy(belief: Belief, exchange: Exchange): BrokenLaw | und
     const clause = `add.${missing}-not-found` as const
     if (names(other))
       return { clause, says: `a body that names the SVC-ID of the ${missing}, which was not found` }
-    return callsMissing(response, other) && !names(missing)
+    const isCalledOther = names(missing)
+      ? callsIdMissing(response, other, missing === 'group' ? id : profile)
+      : callsMissing(response, other)
+    return isCalledOther
       ? { clause, says: `a body that says of the ${missing}, and not of the ${other}, that it was not found` }
       : undefined
   }

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { callsMissing } from './missing-noun.js'
+import { callsIdMissing, callsMissing } from './missing-noun.js'
 
 const responseWith = (json: unknown) => ({ json, text: JSON.stringify(json) })
 
@@ -31,4 +31,17 @@ test('A body that only mentions a kind, or calls both kinds missing, says nothin
   ])
     for (const role of ['group', 'profile'] as const)
       t.notOk(callsMissing(responseWith(body), role), JSON.stringify(body))
+})
+
+test('A body that names an SVC-ID calls it a thing of one kind', async t => {
+  for (const body of [
+    { error: 'profile SVC-g not found' },
+    { error: "User with id 'SVC-g' was not found" },
+    { error: 'PROFILE_NOT_FOUND', id: 'SVC-g' },
+  ]) {
+    t.ok(callsIdMissing(responseWith(body), 'profile', 'SVC-g'), JSON.stringify(body))
+    t.notOk(callsIdMissing(responseWith(body), 'group', 'SVC-g'), JSON.stringify(body))
+  }
+  for (const error of ['Cannot add member: SVC-g not found', 'Principal SVC-g not found', 'SVC-g not found'])
+    t.notOk(callsIdMissing(responseWith({ error }), 'profile', 'SVC-g'), error)
 })

@@ -21,6 +21,24 @@ export function callsMissing(response: Pick<HttpResponse, 'text' | 'json'>, role
   return texts.some(text => saysMissing(text, role)) && !texts.some(text => saysMissing(text, other))
 }
 
+/**
+ * Whether a 404 calls an SVC-ID a missing thing of this kind, right before it or in a text of its own: `profile SVC-… not
+ * found`, `PROFILE_NOT_FOUND`. Of a text like `cannot add member: SVC-… not found` that is not known.
+ */
+export function callsIdMissing(
+  response: Pick<HttpResponse, 'text' | 'json'>,
+  role: Role,
+  id: string,
+): boolean {
+  const noun = role === 'group' ? 'group' : '(?:profile|user)'
+  const isOfId = new RegExp(`\\b${noun} (?:with )?(?:(?:svc )?id )?${words(id).trim()}\\b`)
+  const isAlone = new RegExp(`^ *(?:the )?${noun} (?:was |is |does )?${missing}(?: error)? *$`)
+  return (
+    callsMissing(response, role) &&
+    sentencesOf(response.json ?? response.text).some(text => isOfId.test(text) || isAlone.test(text))
+  )
+}
+
 function saysMissing(text: string, role: Role): boolean {
   const noun = `\\b(?:${nouns[role]})\\b`
   const isAfter = new RegExp(`${noun}(?: \\w+){0,5}? ${missing}\\b`)

@@ -103,6 +103,21 @@ checkCases({
         /^needs readGroup to work; it returned 500 .*to .+: an ACR on .+ gives read to .+, and .+ is a member$/,
     },
   },
+  'A 404 of an add that names the right SVC-ID and calls it the other thing fails': {
+    server: {
+      respond(given, request) {
+        if (given.status !== 404 || !isOf('addGroupMember', request)) return given
+        const [group, profile] = request.path.split('/').slice(-2)
+        const isGroup = given.body.includes('group-not-found')
+        return {
+          ...given,
+          body: JSON.stringify({ msg: `${isGroup ? `profile ${group}` : `group ${profile}`} not found` }),
+        }
+      },
+    },
+    check: { only: inAreas('add') },
+    failed: ['add.group-not-found', 'add.profile-not-found'],
+  },
   'A server that shows no email fails search.profile-shape, and each result is judged by what it shows': {
     server: showingEach('profiles', profile => ({ ...profile, email: null })),
     check: { only: inAreas('search') },
