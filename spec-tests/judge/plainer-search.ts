@@ -54,6 +54,8 @@ export async function afterEveryField(
   const group = groupIn(before, field?.owner)
   if (group === undefined || !before.past.creators.has(group.svc_id) || !mayBe.includes('search.fresh'))
     return mayBe
+  // A later change of another group may have hidden it.
+  if (mayBe.includes('state.isolation')) return mayBe
   const flags = { profiles: 'false', groups: 'true' }
   for (const s of [group.title, group.description, group.svc_id])
     if ((await finds({ ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
