@@ -85,7 +85,7 @@ export async function afterRepeatedSearch(
 function ofOtherLength(s: string, text: string): string {
   const characters = [...s]
   if (characters.length <= fewestOfAll) return s.toUpperCase()
-  const longer = isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + 1)}` : s
+  const longer = oneLonger(s, text)
   return longer.length > s.length && longer.length < text.length ? longer : characters.slice(0, -1).join('')
 }
 
@@ -107,12 +107,12 @@ function forTheWhole({ s = '', ...flags }: Query, { text }: Missed): Query {
 /** For the kind of the owner, by another beginning: a server may remember what a string has found. */
 function forItsKind(query: Query, field: Missed): Query {
   if (isAlone(query, field)) return query
-  const { s = '' } = query
-  const { text } = field
-  return {
-    ...flagsOfKind(field),
-    s: isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + 1)}` : s,
-  }
+  return { ...flagsOfKind(field), s: oneLonger(query.s ?? '', field.text) }
+}
+
+/** A beginning of a text with one more unit of UTF-16; what is no beginning of it stays as it is. */
+function oneLonger(s: string, text: string): string {
+  return isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + 1)}` : s
 }
 
 function isBeginning(s: string, text: string): boolean {
