@@ -9,7 +9,7 @@ import { callerIn, type Exchange, type Known } from './exchange.js'
 import { flawsOf } from './flaws.js'
 import { afterWrong } from './follow.js'
 import type { Wrong } from './judgement.js'
-import { outcomesOf, type Possible, specifiedRequest } from './oracle/hypotheses.js'
+import { type Hypothesis, outcomesOf, type Possible, specifiedRequest } from './oracle/hypotheses.js'
 import { accessOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
 
@@ -20,6 +20,17 @@ export function expectedOutcomes(
 ): readonly Possible[] {
   const specified = specifiedRequest(request, newId)
   return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
+}
+
+/** Whether each fair outcome of a request has such a status. Looks no further than the first one that has another. */
+export function isSureOf(
+  { hypotheses }: Belief,
+  request: ClientRequest,
+  isSuch: (status: number) => boolean,
+): boolean {
+  const specified = specifiedRequest(request, '')
+  const outcomes = (each: Hypothesis) => outcomesOf(each, callerIn(request), specified)
+  return hypotheses.every(each => outcomes(each).every(({ outcome }) => isSuch(statusOf(outcome))))
 }
 
 export function statusesOf(outcomes: readonly Possible[]): readonly number[] {

@@ -3,7 +3,7 @@ import { changesState } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { type Belief, groupIn, lackedBy } from '../judge/belief.js'
 import type { Exchange } from '../judge/exchange.js'
-import { expectedOutcomes, statusesOf } from '../judge/wrong-status.js'
+import { isSureOf } from '../judge/wrong-status.js'
 import { textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
@@ -30,12 +30,10 @@ export function readAfter({ request, newId }: Exchange, { now, actors }: Known):
   const by = (reader: Id): ClientRequest => ({ operation: 'readGroup', actor: reader, group })
   const expected = groupIn(now, group) === undefined ? 404 : 200
   const readers = new Set([...(actors.includes(actor ?? '') ? [actor as Id] : []), ...actors])
-  const isCertain = (read: ClientRequest) => {
-    if (lackedBy(now, read) !== undefined) return false
-    const [status, ...others] = statusesOf(expectedOutcomes(now, { request: read, newId: '' }))
-    return status === expected && others.length === 0
-  }
-  return [...readers].map(by).filter(isCertain).slice(0, 1)
+  const isCertain = (read: ClientRequest) =>
+    lackedBy(now, read) === undefined && isSureOf(now, read, status => status === expected)
+  const read = [...readers].map(by).find(isCertain)
+  return read === undefined ? [] : [read]
 }
 
 /** The clauses whose scenarios also search for the SVC-IDs of groups that are new or gone. */

@@ -5,7 +5,7 @@ import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
 import type { Belief } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import type { Blame } from '../judge/contrast.js'
-import { expectedOutcomes, statusesOf } from '../judge/wrong-status.js'
+import { isSureOf } from '../judge/wrong-status.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { clientRequestOfStep } from './client-request-of-step.js'
@@ -121,8 +121,5 @@ class Looks {
 
 /** Whether a request is a change that no fair server makes. */
 function isRefused(belief: Belief, request: ClientRequest): boolean {
-  return (
-    changesState(request.operation) &&
-    statusesOf(expectedOutcomes(belief, { request, newId: '' })).every(status => !isSuccess(status))
-  )
+  return changesState(request.operation) && isSureOf(belief, request, status => !isSuccess(status))
 }
