@@ -1,19 +1,30 @@
+import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { endpoints, takes } from '../../src/spec/endpoints.js'
-import { idsOf, type World } from '../../src/spec/nouns.js'
+import type { World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
-import { idsIn, isSuccess } from '../target/results.js'
-import { type Clauses, clauseOfWrite, isMoved } from './attribution.js'
+import type { Clauses } from './attribution.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { Known } from './exchange.js'
-import { judge } from './judge.js'
-import { relationOf } from './oracle/permission-oracle.js'
-import type { Principal } from './oracle/search-oracle.js'
-import { afterPlainerSearches } from './plainer-search.js'
 
 /** A wrong response, and the clauses that it may violate. */
-export type Contrasted = Pick<Judged, 'before' | 'exchange'> & { readonly mayBe: Clauses }
+export interface Contrasted extends Pick<Judged, 'before' | 'exchange'> {
+  readonly mayBe: Clauses
+  readonly why: Why
+}
+
+/** Another request, or the same one on another world, that shows which of the clauses remain. */
+export type Contrast = (wrong: Contrasted, means: Means) => Promise<Clauses>
+
+/** How contrasts are made. */
+export interface Means {
+  readonly known: Known
+  /** Gives the SVC-IDs that a search finds. */
+  readonly finds: (search: ClientRequest) => Promise<ReadonlySet<unknown>>
+  readonly onFresh: OnFresh
+  /** Whether a response may come from memory: an equal one was right before, or the target was seen to show old states. */
+  readonly remembers: 'never' | 'perhaps' | 'surely'
+}
 
 /** Sends a request on a world that was put in place for a contrast, and judges the response. */
 type SendAgain = (request: ClientRequest) => Promise<Judged>
@@ -21,143 +32,14 @@ type SendAgain = (request: ClientRequest) => Promise<Judged>
 /** Puts a world in place for a contrast. @returns undefined if that is not possible */
 export type OnFresh = <T>(world: World, contrast: (send: SendAgain) => Promise<T>) => Promise<T | undefined>
 
-/**
- * The clauses that a wrong response may violate, after contrasts: the same request on a world that is put in place in the
- * state that the target should be in. If the response is wrong there too, what happened before plays no part. If it is
- * wrong after the deletion of its group alone, nothing else does. If it is right after the last write alone, which was
- * refused, an earlier one has come to light: a change, or a write that was refused too.
- */
-export async function afterContrast(known: Known, wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
-  const { before, exchange, mayBe } = wrong
-  const { lastWrites, refusals, start } = before.past
-  const [last, ...others] = lastWrites
-  if (mayBe.length === 1 || last === undefined || before.isLost) return mayBe
-  const stateless = await onFresh(stateOf(before), async send => {
-    const again = await send(exchange.request)
-    const finds = async (search: ClientRequest) =>
-      idsIn((await send(search)).exchange.response, known.wire.idField)
-    if (again.judgement.kind === 'wrong') return afterPlainerSearches(again.judgement, exchange, finds)
-    // Not those that it would violate if nothing had happened.
-    const same = judge(known, again.before, exchange)
-    return same.kind === 'wrong' ? without(mayBe, same.mayBe) : mayBe
-  })
-  const left = stateless && (await afterDeletionAlone(wrong, stateless, onFresh))
-  const isAlone = others.length === 0 && !isSuccess(last.exchange.response.status)
-  if (left === undefined || !isAlone || worldOf(last.before).groups === start.groups) return left ?? mayBe
-  const isRight = await onFresh(stateOf(last.before), async send => {
-    await send(last.exchange.request)
-    return (await send(exchange.request)).judgement.kind !== 'wrong'
-  })
-  if (isRight !== true) return left
-  const ofLast = clauseOfWrite(last)
-  return without(left, refusals > 1 ? [ofLast] : [ofLast, 'state.refusal'])
-}
-
-/** Of these clauses, those that the response may violate after the deletion of its group alone, if it is wrong then too. */
-async function afterDeletionAlone(
-  { before, exchange: { request } }: Contrasted,
-  mayBe: Clauses,
-  onFresh: OnFresh,
-): Promise<Clauses> {
-  const deleted = before.past.deleted.get(request.group ?? '')
-  if (deleted === undefined || mayBe.length === 1) return mayBe
-  const { acrs, groups, ...world } = stateOf(before)
-  const back = {
-    ...world,
-    groups: [...groups, deleted.group],
-    acrs: [...new Set([...acrs, ...deleted.acrs])],
-  }
-  const alone = await onFresh(back, async send => {
-    await send(deleted.by)
-    const { judgement } = await send(request)
-    return judgement.kind === 'wrong' ? judgement.mayBe : undefined
-  })
-  return those(mayBe, clause => alone?.includes(clause) === true)
-}
-
-/**
- * The clauses that a refusal may violate of a caller that only its groups permit it: not that of the operation, if the caller
- * gets the right response with an ACR of its own.
- */
-export async function afterPlainerAccess(wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
-  const { before, exchange, mayBe } = wrong
-  const { operation, actor, group = '' } = exchange.request
-  const world = worldOf(before)
-  const isOfHistory = before.isLost || before.past.creators.has(group)
-  if (exchange.response.status !== 403 || actor === null || !takes(operation, 'group') || isOfHistory)
-    return mayBe
-  const { direct, through } = relationOf(world, actor, group)
-  if (direct.length > 0 || through.length === 0 || isMoved(before, actor)) return mayBe
-  const own = { resource: group, principal: actor, permission: endpoints[operation].requires }
-  const permitted = { ...stateOf(before), acrs: [...world.acrs, own] }
-  const isRight = await onFresh(
-    permitted,
-    async send => (await send(exchange.request)).judgement.kind === 'right',
-  )
-  return isRight === true ? those(mayBe, clause => clause.startsWith('acr.')) : mayBe
-}
-
-/** In principals. A limit that hides a match in so few is not one for a large world. */
-const manyOthers = 20
-
-/**
- * The clauses that a search may violate that misses a principal in a large world: only that of the limit, if it finds the
- * principal where the others that do not match are gone. Then they take the place of those that match.
- */
-export async function afterSmallerWorld(known: Known, wrong: Contrasted, onFresh: OnFresh): Promise<Clauses> {
-  const { before, exchange, mayBe } = wrong
-  const { request } = exchange
-  if (!mayBe.includes('search.limited') || before.isLost) return mayBe
-  const world = stateOf(before)
-  const smaller = withoutOthers(known, world, request)
-  const gone = idsOf(world).length - idsOf(smaller).length
-  if (gone < manyOthers) return mayBe
-  const isRight = await onFresh(smaller, async send => (await send(request)).judgement.kind === 'right')
-  return isRight === true ? ['search.limited'] : mayBe
-}
-
-/** The world without the principals that a search does not find, and on which neither its caller nor a permission depends. */
-function withoutOthers({ oracle }: Known, world: World, { actor, query = {} }: ClientRequest): World {
-  const { profiles, groups, acrs, vetted } = world
-  const named = new Set([actor, vetted, ...acrs.flatMap(({ resource, principal }) => [resource, principal])])
-  const isKept = (each: Principal) => named.has(each.svc_id) || oracle.mayMatch(query.s ?? '', each)
-  const kept = groups.filter(isKept)
-  const members = new Set(kept.flatMap(group => group.members))
-  return {
-    ...world,
-    profiles: profiles.filter(each => isKept(each) || members.has(each.svc_id)),
-    groups: kept,
-  }
-}
-
 /** The most likely state, as a world to put in place. */
 export function stateOf(belief: Pick<Belief, 'hypotheses'> | Written['before']): World {
   const { deleted: _, ...world } = worldOf(belief)
   return world
 }
 
-/** The other clauses, or all if there are none. */
-function without(mayBe: Clauses, dropped: readonly string[]): Clauses {
-  return those(mayBe, clause => !dropped.includes(clause))
-}
-
 /** The clauses that remain, or all if none does. */
-function those(mayBe: Clauses, remains: (clause: ClauseId) => boolean): Clauses {
+export function those(mayBe: Clauses, remains: (clause: ClauseId) => boolean): Clauses {
   const [first, ...others] = mayBe.filter(remains)
   return first === undefined ? mayBe : [first, ...others]
-}
-
-/** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
-export type Blame = 'at once' | 'after a contrast' | 'never'
-
-/** @param contrast gives what the response may violate after the same request on a fresh world */
-export async function blamedClause(
-  own: ClauseId,
-  mayBe: Clauses,
-  blame: Blame,
-  contrast: () => Promise<Clauses>,
-): Promise<ClauseId> {
-  if (blame === 'at once' && mayBe.includes(own)) return own
-  const left = await contrast()
-  return blame !== 'never' && left.includes(own) ? own : left[0]
 }

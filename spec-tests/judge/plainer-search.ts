@@ -1,27 +1,19 @@
 import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses } from '../../src/spec/matching.js'
-import type { ClientRequest } from '../target/request.js'
-import type { Clauses } from './attribution.js'
 import { groupIn } from './belief.js'
-import type { Judged } from './beliefs.js'
-import type { Exchange } from './exchange.js'
-import type { Wrong } from './judgement.js'
+import type { Contrast } from './contrast.js'
 
 type Query = Readonly<Record<string, string>>
 type Missed = NonNullable<Why['field']>
-/** Gives the SVC-IDs that a search finds. */
-type Finds = (search: ClientRequest) => Promise<ReadonlySet<unknown>>
-
 /**
  * What a search may violate that does not find a principal, after each plainer one: in the case of the field, by the whole
  * field, and for its kind alone. Those that help are the clauses that it may violate of these.
  */
-export async function afterPlainerSearches(
-  { mayBe, why: { field } }: Pick<Wrong, 'mayBe' | 'why'>,
-  { request }: Pick<Exchange, 'request'>,
-  finds: Finds,
-): Promise<Clauses> {
+export const afterPlainerSearches: Contrast = async (
+  { mayBe, why: { field }, exchange: { request } },
+  { finds },
+) => {
   if (field === undefined || mayBe.length === 1) return mayBe
   const { query = {} } = request
   const helpful: ClauseId[] = []
@@ -45,12 +37,10 @@ export async function afterPlainerSearches(
  * What a search may violate that does not find a group that a request has created: only search.fresh, if no search for one
  * of its fields finds it either.
  */
-export async function afterEveryField(
-  mayBe: Clauses,
-  { before, exchange: { request } }: Pick<Judged, 'before' | 'exchange'>,
-  { field }: Why,
-  finds: Finds,
-): Promise<Clauses> {
+export const afterEveryField: Contrast = async (
+  { mayBe, why: { field }, before, exchange: { request } },
+  { finds },
+) => {
   const group = groupIn(before, field?.owner)
   if (group === undefined || !before.past.creators.has(group.svc_id) || !mayBe.includes('search.fresh'))
     return mayBe
@@ -68,15 +58,13 @@ const fewestOfAll = 3
 /**
  * What a search may violate that gets the very same response as earlier, when that was right: only search.fresh, if it shows
  * what was true then. One that does not find a group must find it by a string that has another length.
- * @param finds true if the target was seen to show an old state to other searches
  */
-export async function afterRepeatedSearch(
-  { mayBe, why: { field } }: Pick<Wrong, 'mayBe' | 'why'>,
-  { request }: Pick<Exchange, 'request'>,
-  finds: Finds | true,
-): Promise<Clauses> {
-  if (!mayBe.includes('search.fresh') || mayBe[0] === 'delete.gone') return mayBe
-  if (field === undefined || finds === true) return ['search.fresh']
+export const afterRepeatedSearch: Contrast = async (
+  { mayBe, why: { field }, exchange: { request } },
+  { finds, remembers },
+) => {
+  if (remembers === 'never' || !mayBe.includes('search.fresh') || mayBe[0] === 'delete.gone') return mayBe
+  if (field === undefined || remembers === 'surely') return ['search.fresh']
   const query = { ...request.query, s: ofOtherLength(request.query?.s ?? '', field.text) }
   return (await finds({ ...request, query })).has(field.owner) ? ['search.fresh'] : mayBe
 }

@@ -3,18 +3,10 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Clauses } from '../judge/attribution.js'
 import type { Belief } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
-import {
-  afterContrast,
-  afterPlainerAccess,
-  afterSmallerWorld,
-  type Blame,
-  blamedClause,
-  type OnFresh,
-  stateOf,
-} from '../judge/contrast.js'
+import { afterContrasts, type Blame, blamedClause } from '../judge/blame.js'
+import { type Means, type OnFresh, stateOf } from '../judge/contrast.js'
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
-import { afterEveryField, afterPlainerSearches, afterRepeatedSearch } from '../judge/plainer-search.js'
 import { whyOfRequest } from '../judge/wrong-status.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -35,18 +27,15 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   const isReported = (id: ClauseId) => only?.includes(id) !== false || shownByAny.includes(id)
   const { expected, why } = judgement
   if (!judgement.mayBe.some(isReported)) return undefined
-  const known = c.suite.beliefs.known(c.deployment)
-  const finds = async (search: ClientRequest) => idsIn(await c.send(search), c.wire.idField)
-  const fresh = c.suite.beliefs.wasRight(exchange)
-    ? await afterRepeatedSearch(judgement, exchange, c.suite.run.failed('search.fresh') || finds)
-    : judgement.mayBe
-  const found = await afterPlainerSearches({ mayBe: fresh, why }, exchange, finds)
-  const afterFields = await afterEveryField(found, judged, why, finds)
-  const inSmaller = await afterSmallerWorld(known, { ...judged, mayBe: afterFields }, onFresh(c))
-  const mayBe = await afterPlainerAccess({ ...judged, mayBe: inSmaller }, onFresh(c))
-  const closest = await blamedClause(c.clause, mayBe, blame, () =>
-    afterContrast(known, { ...judged, mayBe }, onFresh(c)),
-  )
+  const remembers = c.suite.run.failed('search.fresh') ? 'surely' : 'perhaps'
+  const means: Means = {
+    known: c.suite.beliefs.known(c.deployment),
+    finds: async search => idsIn(await c.send(search), c.wire.idField),
+    onFresh: onFresh(c),
+    remembers: c.suite.beliefs.wasRight(exchange) ? remembers : 'never',
+  }
+  const mayBe = await afterContrasts({ ...judged, ...judgement }, means)
+  const closest = await blamedClause(c.clause, { ...judged, mayBe, why }, blame, means)
   // A run that does not report the closest clause reports the one that it tests.
   const isOwn = blame !== 'never' && mayBe.includes(c.clause)
   const clause = !isReported(closest) && isOwn ? c.clause : closest

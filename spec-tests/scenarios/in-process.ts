@@ -7,12 +7,12 @@ import { bodyOf } from '../../src/spec/response-body.js'
 import type { Service } from '../../src/spec/service.js'
 import { Names, type Step } from '../../src/spec/step.js'
 import { type Belief, startOf } from '../judge/belief.js'
-import { afterContrast, afterPlainerAccess, blamedClause, type OnFresh } from '../judge/contrast.js'
+import { afterContrasts, blamedClause } from '../judge/blame.js'
+import type { Means, OnFresh } from '../judge/contrast.js'
 import { callerIn, type Exchange, type Known } from '../judge/exchange.js'
 import type { Wrong } from '../judge/judgement.js'
 import { observedKnown } from '../judge/observed-known.js'
 import { specifiedRequest } from '../judge/oracle/hypotheses.js'
-import { afterPlainerSearches } from '../judge/plainer-search.js'
 import { judgeBatch } from '../judge/together.js'
 import { judgedBySearchRules } from '../run/response-rules.js'
 import { parseJson } from '../target/client.js'
@@ -48,6 +48,13 @@ export interface Ground extends Pick<Belief, 'unknown'> {
 /** @returns plays one scenario after another on the server */
 export function playOn({ world, served, actors, unknown, creators = [], send, onFresh }: Ground) {
   const known: Known = { ...observedKnown, creators: new Set(creators) }
+  const means: Means = {
+    known,
+    finds: async search => idsIn((await send(search)).response, neutralWire.idField),
+    // A target that keeps its world has no other one.
+    onFresh: unknown === 'nothing' ? onFresh : async () => undefined,
+    remembers: 'never',
+  }
   let belief = startOf(known, world, unknown)
   const succeeded = new Set<Operation>()
   const names = new Names(world)
@@ -64,14 +71,11 @@ export function playOn({ world, served, actors, unknown, creators = [], send, on
         belief = judgement.next
         return exchanges.map(exchange => ({ before, exchange, judgement }))
       },
-      async failureOf({ before, exchange, judgement }, { requests, blame }) {
+      async failureOf({ before, exchange, judgement }, { blame }) {
         if (!concernsSuite(before, exchange.request)) return undefined
-        const found = await afterPlainerSearches(judgement as Wrong, exchange, findingBy(send))
-        if (unknown !== 'nothing') return blamedClause(scenario.clause, found, blame, async () => found)
-        const mayBe = await afterPlainerAccess({ before, exchange, mayBe: found }, onFresh)
-        const contrasted = async () =>
-          requests.length > 1 ? mayBe : afterContrast(known, { before, exchange, mayBe }, onFresh)
-        return blamedClause(scenario.clause, mayBe, blame, contrasted)
+        const wrong = { before, exchange, ...(judgement as Wrong) }
+        const mayBe = await afterContrasts(wrong, means)
+        return blamedClause(scenario.clause, { ...wrong, mayBe }, blame, means)
       },
       failureOfLaw: ({ clause }) => clause,
     }
@@ -95,12 +99,6 @@ function oddSearch({ request, response }: Exchange): readonly ClauseId[] {
   return judgedBySearchRules({ wire: neutralWire }, [], request, response).flatMap(([clause, finding]) =>
     finding === undefined ? [] : clause,
   )
-}
-
-/** @returns whom a search finds */
-function findingBy(send: Send) {
-  return async (search: ClientRequest): Promise<ReadonlySet<unknown>> =>
-    idsIn((await send(search)).response, neutralWire.idField)
 }
 
 /** Sends requests to a service, with a new SVC-ID for each. A service that throws is a server that returns 500. */

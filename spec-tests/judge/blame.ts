@@ -1,0 +1,36 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Clauses } from './attribution.js'
+import type { Contrast, Contrasted, Means } from './contrast.js'
+import { afterEveryField, afterPlainerSearches, afterRepeatedSearch } from './plainer-search.js'
+import { afterPlainerAccess, afterSmallerWorld, afterStateAlone } from './plainer-world.js'
+
+/** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
+export type Blame = 'at once' | 'after a contrast' | 'never'
+
+/** In this order: each asks about the clauses that the ones before it leave. */
+const contrasts: readonly Contrast[] = [
+  afterRepeatedSearch,
+  afterPlainerSearches,
+  afterEveryField,
+  afterSmallerWorld,
+  afterPlainerAccess,
+]
+
+/** The clauses that a wrong response may violate after contrasts. The one with the same state alone is left to `blamedClause`. */
+export async function afterContrasts(wrong: Contrasted, means: Means): Promise<Clauses> {
+  let { mayBe } = wrong
+  for (const contrast of contrasts) mayBe = await contrast({ ...wrong, mayBe }, means)
+  return mayBe
+}
+
+/** The clause that a wrong response fails in a test of the clause `own`. */
+export async function blamedClause(
+  own: ClauseId,
+  wrong: Contrasted,
+  blame: Blame,
+  means: Means,
+): Promise<ClauseId> {
+  if (blame === 'at once' && wrong.mayBe.includes(own)) return own
+  const left = await afterStateAlone(wrong, means)
+  return blame !== 'never' && left.includes(own) ? own : left[0]
+}
