@@ -81,6 +81,7 @@ function notGranted(belief: Belief, caller: Id, permission: Permission, group: I
     .filter(({ resource }) => resource === group)
     .map(({ principal }) => principal)
   return [
+    [isAfterDeletion(belief), 'acr.deleted-group'],
     [isMoved(belief, caller), 'acr.membership-changes'],
     [past.deleted.size > 0, 'acr.deleted-group'],
     [permission === 'write' && direct.length + through.length > 0, 'acr.read-is-not-write'],
@@ -114,11 +115,19 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
     [isDirect && !isThrough, 'acr.direct'],
     [isThrough && !isDirect, 'acr.through-group'],
     [direct.length + through.length > 1 || groups.length > 1, 'acr.any-suffices'],
-    [isMoved(belief, actor), 'acr.membership-changes'],
+    [isMoved(belief, actor) && !isAfterDeletion(belief), 'acr.membership-changes'],
     [isDirect, 'acr.direct'],
     [isThrough, 'acr.through-group'],
     [true, refuse('no-permission', operation, defaultReadings).clause],
   ]
+}
+
+/** Whether the last change was a deletion. */
+function isAfterDeletion({ past: { lastWrites } }: Belief): boolean {
+  return (
+    lastWrites.length > 0 &&
+    lastWrites.every(({ exchange: { request } }) => request.operation === 'deleteGroup')
+  )
 }
 
 export function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
@@ -139,11 +148,17 @@ export function afterRefusal({ past: { lastWrites } }: Belief): Rules {
 /** What any wrong response after a change may be. @param group that of its request, if it has one */
 export function general(belief: Belief, group?: Id): Rules {
   const { lastWrites, deleted } = belief.past
+  // A group that is there does not show whether another one is gone.
+  const isOfDeletion = (of: Id | undefined) => group === undefined || of === group
   return [
-    ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
+    ...lastWrites.map((written): Rules[number] => {
+      const { operation, group: own } = written.exchange.request
+      return [operation !== 'deleteGroup' || isOfDeletion(own), clauseOfWrite(written)]
+    }),
     ...afterRefusal(belief),
-    [deleted.size > 0, 'delete.gone'],
+    [group === undefined ? deleted.size > 0 : deleted.has(group), 'delete.gone'],
     [group === undefined ? lastWrites.length > 0 : isOfOther(belief, group), 'state.isolation'],
+    [[...deleted.keys()].some(id => id !== group), 'state.isolation'],
     ...ofState(belief),
   ]
 }

@@ -1,8 +1,13 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { Clauses } from './attribution.js'
+import { type Clauses, isOfOther } from './attribution.js'
 import type { Contrast, Contrasted, Means } from './contrast.js'
-import { afterEveryField, afterPlainerSearches, afterRepeatedSearch } from './plainer-search.js'
-import { afterPlainerAccess, afterSmallerWorld, afterStateAlone } from './plainer-world.js'
+import {
+  afterEveryField,
+  afterOtherCallers,
+  afterPlainerSearches,
+  afterRepeatedSearch,
+} from './plainer-search.js'
+import { afterPlainerAccess, afterReadAccess, afterSmallerWorld, afterStateAlone } from './plainer-world.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
 export type Blame = 'at once' | 'after a contrast' | 'never'
@@ -10,6 +15,8 @@ export type Blame = 'at once' | 'after a contrast' | 'never'
 /** In this order: each asks about the clauses that the ones before it leave. */
 const contrasts: readonly Contrast[] = [
   afterRepeatedSearch,
+  afterOtherCallers,
+  afterReadAccess,
   afterPlainerSearches,
   afterEveryField,
   afterSmallerWorld,
@@ -30,7 +37,10 @@ export async function blamedClause(
   blame: Blame,
   means: Means,
 ): Promise<ClauseId> {
-  if (blame === 'at once' && wrong.mayBe.includes(own)) return own
+  const { group } = wrong.exchange.request
+  // The cause may be a change of another group.
+  const isAfterOther = group !== undefined && isOfOther(wrong.before, group)
+  if (blame === 'at once' && !isAfterOther && wrong.mayBe.includes(own)) return own
   const left = await afterStateAlone(wrong, means)
   return blame !== 'never' && left.includes(own) ? own : left[0]
 }

@@ -1,6 +1,6 @@
 import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { World } from '../../src/spec/nouns.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Clauses } from './attribution.js'
 import { type Belief, type Written, worldOf } from './belief.js'
@@ -22,6 +22,8 @@ export interface Means {
   /** Gives the SVC-IDs that a search finds. */
   readonly finds: (search: ClientRequest) => Promise<ReadonlySet<unknown>>
   readonly onFresh: OnFresh
+  /** The profiles with tokens. */
+  readonly actors: readonly Id[]
   /** Whether a response may come from memory: an equal one was right before, or the target was seen to show old states. */
   readonly remembers: 'never' | 'perhaps' | 'surely'
 }

@@ -1,6 +1,7 @@
 import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses } from '../../src/spec/matching.js'
+import type { Id } from '../../src/spec/nouns.js'
 import { groupIn } from './belief.js'
 import type { Contrast } from './contrast.js'
 
@@ -50,6 +51,24 @@ export const afterEveryField: Contrast = async (
   for (const s of [group.title, group.description, group.svc_id])
     if ((await finds({ ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
   return ['search.fresh']
+}
+
+/** How many other callers are asked: they differ in what they may read, and in whether they are in Vetted. */
+const mostCallers = 4
+
+/**
+ * What a search may violate that does not find a principal: only search.any-caller, if the same search by another caller
+ * finds it, and a second one by its own caller does not.
+ */
+export const afterOtherCallers: Contrast = async (
+  { mayBe, why: { field }, exchange: { request } },
+  { finds, actors },
+) => {
+  if (field === undefined || request.actor === null || !mayBe.includes('search.any-caller')) return mayBe
+  const findsAs = async (actor: Id | null) => (await finds({ ...request, actor })).has(field.owner)
+  for (const other of actors.filter(id => id !== request.actor).slice(0, mostCallers))
+    if (await findsAs(other)) return (await findsAs(request.actor)) ? mayBe : ['search.any-caller']
+  return mayBe
 }
 
 /** In characters: a server may take no shorter string, whatever it remembers. */

@@ -3,8 +3,8 @@ import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn, isSuccess } from '../target/results.js'
 import { type Clauses, clauseOfWrite, isMoved } from './attribution.js'
-import { worldOf } from './belief.js'
-import { type Contrast, type Contrasted, type Means, stateOf, those } from './contrast.js'
+import { groupIn, worldOf } from './belief.js'
+import { type Contrast, type Contrasted, type Means, type OnFresh, stateOf, those } from './contrast.js'
 import type { Known } from './exchange.js'
 import { judge } from './judge.js'
 import { relationOf } from './oracle/permission-oracle.js'
@@ -15,7 +15,7 @@ import { afterPlainerSearches } from './plainer-search.js'
  * The clauses that a wrong response may violate, after the same request on a world that is put in place in the state
  * that the target should be in. If the response is wrong there too, what happened before plays no part. If it is
  * wrong after the deletion of its group alone, nothing else does. If it is right after the last write alone, which was
- * refused, an earlier one has come to light: a change, or a write that was refused too.
+ * refused or follows a deletion, an earlier one has come to light: a change, or a write that was refused too.
  */
 export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<Clauses> {
   const { before, exchange, mayBe } = wrong
@@ -34,7 +34,8 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
     return same.kind === 'wrong' ? without(mayBe, same.mayBe) : mayBe
   })
   const left = stateless && (await afterDeletionAlone({ ...wrong, mayBe: stateless }, means))
-  const isAlone = others.length === 0 && !isSuccess(last.exchange.response.status)
+  const deletesOther = [...before.past.deleted.keys()].some(id => id !== last.exchange.request.group)
+  const isAlone = others.length === 0 && (deletesOther || !isSuccess(last.exchange.response.status))
   if (left === undefined || !isAlone || worldOf(last.before).groups === start.groups) return left ?? mayBe
   const isRight = await onFresh(stateOf(last.before), async send => {
     await send(last.exchange.request)
@@ -80,11 +81,35 @@ export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, 
   if (direct.length > 0 || through.length === 0 || isMoved(before, actor)) return mayBe
   const own = { resource: group, principal: actor, permission: endpoints[operation].requires }
   const permitted = { ...stateOf(before), acrs: [...world.acrs, own] }
-  const isRight = await onFresh(
-    permitted,
-    async send => (await send(exchange.request)).judgement.kind === 'right',
-  )
-  return isRight === true ? those(mayBe, clause => clause.startsWith('acr.')) : mayBe
+  return (await isRightOn(permitted, exchange.request, onFresh))
+    ? those(mayBe, clause => clause.startsWith('acr.'))
+    : mayBe
+}
+
+/** Whether the response to a request is right on a fresh world; false also where no world can be put in place. */
+async function isRightOn(world: World, request: ClientRequest, onFresh: OnFresh): Promise<boolean> {
+  const isRight = await onFresh(world, async send => (await send(request)).judgement.kind === 'right')
+  return isRight === true
+}
+
+/**
+ * What a search may violate that misses a group: only search.any-caller, if it finds the group where an ACR gives its caller
+ * read permission.
+ */
+export const afterReadAccess: Contrast = async (
+  { before, exchange: { request }, mayBe, why: { field } },
+  { onFresh },
+) => {
+  const group = groupIn(before, field?.owner)
+  const { actor } = request
+  if (group === undefined || actor === null || before.isLost || !mayBe.includes('search.any-caller'))
+    return mayBe
+  const world = stateOf(before)
+  const { direct, through } = relationOf(world, actor, group.svc_id)
+  if (direct.length + through.length > 0) return mayBe
+  const own = { resource: group.svc_id, principal: actor, permission: 'read' } as const
+  const isFound = await isRightOn({ ...world, acrs: [...world.acrs, own] }, request, onFresh)
+  return isFound && !(await isRightOn(world, request, onFresh)) ? ['search.any-caller'] : mayBe
 }
 
 /** In principals. A limit that hides a match in so few is not one for a large world. */
@@ -103,8 +128,7 @@ export const afterSmallerWorld: Contrast = async (
   const smaller = withoutOthers(known, world, request)
   const gone = idsOf(world).length - idsOf(smaller).length
   if (gone < manyOthers) return mayBe
-  const isRight = await onFresh(smaller, async send => (await send(request)).judgement.kind === 'right')
-  return isRight === true ? ['search.limited'] : mayBe
+  return (await isRightOn(smaller, request, onFresh)) ? ['search.limited'] : mayBe
 }
 
 /** The world without the principals that a search does not find, and on which neither its caller nor a permission depends. */

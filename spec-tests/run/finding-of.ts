@@ -32,6 +32,7 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
     known: c.suite.beliefs.known(c.deployment),
     finds: async search => idsIn(await c.send(search), c.wire.idField),
     onFresh: onFresh(c),
+    actors: c.actors,
     remembers: c.suite.beliefs.wasRight(exchange) ? remembers : 'never',
   }
   const mayBe = await afterContrasts({ ...judged, ...judgement }, means)

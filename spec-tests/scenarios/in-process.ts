@@ -53,6 +53,7 @@ export function playOn({ world, served, actors, unknown, creators = [], send, on
     finds: async search => idsIn((await send(search)).response, neutralWire.idField),
     // A target that keeps its world has no other one.
     onFresh: unknown === 'nothing' ? onFresh : async () => undefined,
+    actors,
     remembers: 'never',
   }
   let belief = startOf(known, world, unknown)
