@@ -1,4 +1,8 @@
 import type { ClauseId } from '../../spec/clauses.js'
+import type { Definitions } from '../../spec/context.js'
+import { type Group, groupAt } from '../../spec/nouns.js'
+import { contextOf, definedService, definitions } from '../../spec/service.js'
+import type { Change } from '../test-support/changed-server.js'
 import { consistent, inAreas, serverErrors } from '../test-support/selections.js'
 import { isOf, replacing, showing, showingEach } from './changes.js'
 import { any, casesFor, checkCases } from './check-cases.js'
@@ -63,7 +67,48 @@ const ofPermissions: readonly ClauseId[] = [
   'remove.permission',
 ]
 
+/** The definitions with another one in the place of some of them. */
+function redefined(table: Partial<Definitions>): Change {
+  return {
+    createService: (world, readings) => definedService(world, readings, { ...definitions, ...table }),
+  }
+}
+
+/** With a group, the server deletes the ACRs that name a member of it. */
+const deletesMembersAcrs = redefined({
+  deleteGroup(context, caller, request) {
+    const members = groupAt(context.world, request.group)?.members ?? []
+    const { outcome, world } = definitions.deleteGroup(context, caller, request)
+    if (outcome.kind === 'refused') return { outcome, world }
+    return { outcome, world: { ...world, acrs: world.acrs.filter(acr => !members.includes(acr.principal)) } }
+  },
+})
+
+/** A group without members is found only by those who may read it. */
+const hidesEmptyGroups = redefined({
+  searchPrincipals({ world, readings }, caller, request) {
+    const isShown = ({ members, svc_id }: Group) =>
+      members.length > 0 || definitions.permissionsOf(world, caller, svc_id, readings).has('read')
+    const shown = { ...world, groups: world.groups.filter(isShown) }
+    const { outcome } = definitions.searchPrincipals(contextOf(shown, readings), caller, request)
+    return { outcome, world }
+  },
+})
+
 checkCases({
+  'An ACR that goes with another group fails state.isolation, and no clause of the operation that is refused':
+    {
+      server: deletesMembersAcrs,
+      check: { only: [...inAreas('update', 'delete', 'add', 'remove', 'acr'), 'state.isolation'] },
+      failed: ['state.isolation'],
+    },
+  'A search that depends on what its caller may read fails search.any-caller, and not the clauses of fields':
+    {
+      server: hidesEmptyGroups,
+      check: { only: inAreas('search').filter(id => id !== 'search.limited') },
+      failed: ['search.any-caller'],
+      untested: any,
+    },
   'A server that returns 500 in place of 403 fails no clause of ACRs': {
     server: replacing(403, { status: 500, body: '{}' }),
     check: { only: [serverErrors, ...ofPermissions, ...inAreas('acr')] },
