@@ -39,6 +39,17 @@ test('A wrong status is said with the caller, the circumstances and the reason',
   t.match(wordsOf({ expected: { statuses: ['below 500'] } }, ...together), {
     message: 'removeGroupMember returned 500 to one of 2 requests at once, expected a status below 500',
   })
+  const after = (count: number) =>
+    wordsFor(names, {
+      finding: { expected: { statuses: [403] }, decides: [read] },
+      requests: [...Array.from({ length: count }, () => ({ ...remove, batch: 1 })), read],
+      world: smallWorld,
+    }).message
+  t.equal(
+    after(2),
+    'readGroup returned 200 after removeGroupMember and removeGroupMember at once, expected 403',
+  )
+  t.equal(after(4), 'readGroup returned 200 after 4 requests at once, expected 403')
   t.match(wordsOf({ expected: { statuses: [200] }, kind: 'not-served' }, { ...remove, status: 405 }), {
     message: /^removeGroupMember is not served: DELETE .* answers 405 /,
   })

@@ -48,6 +48,9 @@ function concurrentWith(
   return batch.length > 1 ? `to one of ${batch.length} requests at once` : undefined
 }
 
+/** So many requests at once are named. */
+const mostNamed = 3
+
 /** What a read follows, in words: the write before it. Undefined if there is none that it may show, or if it is no read. */
 function lastWriteBefore(
   names: Names,
@@ -62,8 +65,12 @@ function lastWriteBefore(
   const write = requests
     .slice(0, Math.max(0, requests.indexOf(first)))
     .findLast(record => mayShow(operationOf(names, record)))
-  if (write === undefined || write.batch !== undefined) return undefined
+  if (write === undefined) return undefined
   const operation = operationOf(names, write)
+  if (write.batch !== undefined) {
+    const atOnce = requests.filter(({ batch }) => batch === write.batch).map(each => operationOf(names, each))
+    return `after ${atOnce.length > mostNamed ? `${atOnce.length} requests` : atOnce.join(' and ')} at once`
+  }
   return isSuccess(write.status ?? 0) ? `after ${operation}` : `after ${operation} returned ${write.status}`
 }
 
