@@ -83,13 +83,17 @@ function createdIds(
   requests: readonly RequestRecord[],
   world: World,
 ): readonly string[] {
-  const known = new Set(idsOf(world))
+  const created: string[] = []
+  // A target may show an SVC-ID of the world in another case.
+  const known = new Set(idsOf(world).map(id => id.toLowerCase()))
   for (const request of requests) {
     if (!mayShowNewId(suite, request)) continue
-    const id = firstNewId(request.response, suite.target.wire, text => known.has(text))
-    if (id !== undefined) known.add(id)
+    const id = firstNewId(request.response, suite.target.wire, text => known.has(text.toLowerCase()))
+    if (id === undefined) continue
+    created.push(id)
+    known.add(id.toLowerCase())
   }
-  return [...known].slice(idsOf(world).length)
+  return created
 }
 
 /** If the suite put the world in place, an unknown SVC-ID in a read is that of a created group. */

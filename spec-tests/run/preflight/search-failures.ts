@@ -119,8 +119,8 @@ async function reportOneKindMissing(c: Case, actor: Id): Promise<void> {
 }
 
 /**
- * Reports that searches show the SVC-IDs of a world in another case, so that no result is that of a principal. Without
- * that failure, the other clauses would be untested.
+ * Reports that searches show the SVC-IDs of a world in another case, so that no result is that of a principal. From then on
+ * they are read in the case of the world: without that, the other clauses would be untested.
  */
 export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): boolean {
   const { suite, wire, world } = c
@@ -130,11 +130,25 @@ export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): bo
   const clause = shown.startsWith(wire.idPrefix) ? 'search.values' : 'wire.id-prefix'
   const wrong = 'shows an SVC-ID in another case than it has'
   const failure = c.failure({ decides, expected: { says: id }, wrong })
-  suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
   suite.fail(clause, failure, c)
+  // Where the case is lost, no result is that of a principal.
+  const cased = casedAs(id, shown, wire.idPrefix)
+  if (cased === undefined) suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
+  else suite.client.asKnown = body => body.replace(/[^\s"',<>]+/g, cased)
   // That failure decides the verdict, so the clauses that pass may count.
   suite.run.served()
   return true
+}
+
+/** Gives SVC-IDs the case of this one, which is shown in another; undefined if it has small and capital letters. */
+function casedAs(id: Id, shown: string, idPrefix: string): ((word: string) => string) | undefined {
+  const [own, other] = [id, shown].map(each => each.slice(idPrefix.length)) as [string, string]
+  const casings = [text => text, text => text.toLowerCase(), text => text.toUpperCase()] as ((text: string) => string)[]
+  const casing = casings.find(each => each(other) === own)
+  if (casing === undefined) return undefined
+  const prefix = idPrefix.toLowerCase()
+  const isId = (word: string) => word.length >= id.length && word.toLowerCase().startsWith(prefix)
+  return word => (isId(word) ? idPrefix + casing(word.slice(prefix.length)) : word)
 }
 
 /** One of the SVC-IDs that a search shows in another case, how, and in which response. */
