@@ -42,11 +42,13 @@ export async function stageNames(suite: Suite): Promise<Names> {
   const deployment = await suite.staging.stage({ ...scene, profiles: [...scene.profiles, ...extra] })
   const c = new Case(suite, deployment, 'search.values')
   const [caller = '', other = caller, third = other] = c.actors
+  const usual = suite.known.needsBothKinds ? onlyProfiles : {}
+  const find = (s: string) => search(c, caller, s, usual)
   return {
     c,
-    find: s => search(c, caller, s),
+    find,
     async finds({ svc_id }, s) {
-      const { ids, full } = await search(c, caller, s)
+      const { ids, full } = await find(s)
       if (full && !ids.has(svc_id)) throw new Untestable('the limit on results may hide the profile')
       return ids.has(svc_id)
     },
@@ -60,8 +62,8 @@ export async function stageNames(suite: Suite): Promise<Names> {
     async repeat(id, s, { svc_id, common_name }) {
       if (!suite.repeatsObservations) return
       for (const [actor, flags] of [
-        [caller, {}],
-        [other, {}],
+        [caller, usual],
+        [other, usual],
         [third, onlyProfiles],
       ] as const) {
         const { response, ids: found, full } = await search(c, actor, s, flags)
