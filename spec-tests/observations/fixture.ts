@@ -33,11 +33,13 @@ function staged(suite: Suite): Promise<Staged> {
   return known
 }
 
+/** @param ofAnna the digit of the manager, where the target takes worlds */
 export function withFixture(
   observe: (c: Case, fixture: GroupFixture) => Promise<void>,
+  ofAnna?: string,
 ): Observation['observe'] {
   return async suite => {
-    const { deployment, fixture } = await (suite.target.takesWorlds ? stage(suite) : staged(suite))
+    const { deployment, fixture } = await (suite.target.takesWorlds ? stage(suite, ofAnna) : staged(suite))
     await observe(new Case(suite, deployment, 'state.consistent'), fixture)
   }
 }
@@ -96,8 +98,8 @@ async function writersScene(suite: Suite): Promise<Place> {
   return { c: new Case(suite, deployment, 'state.consistent'), fixture, groups }
 }
 
-async function stage(suite: Suite): Promise<Staged> {
-  const scene = sceneOf(suite.target.wire.idPrefix)
+async function stage(suite: Suite, ofAnna?: string): Promise<Staged> {
+  const scene = sceneOf(suite.target.wire.idPrefix, ofAnna)
   const deployment = await suite.staging.stage(scene.world)
   const c = new Case(suite, deployment, 'state.consistent')
   const fixture = suite.target.takesWorlds

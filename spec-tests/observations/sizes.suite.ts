@@ -11,6 +11,7 @@ import { isSuccess } from '../target/results.js'
 import { type GroupFixture, textOf } from '../worlds/group-fixture.js'
 import { viewGroup } from '../worlds/group-view.js'
 import { sendAndSettle } from '../worlds/requests.js'
+import { digitOfBreaking } from '../worlds/scene.js'
 import { onlyGroups, onlyProfiles } from '../worlds/searching.js'
 import { canManagerRead, needs, withFixture } from './fixture.js'
 import { compareShown } from './observing.js'
@@ -34,6 +35,9 @@ open(
   { ...needs, last: true },
   withFixture(async (c, fixture) => {
     if (!(await canManagerRead(c, fixture))) return
+    // A long text may break what works before.
+    const usual = { operation: 'createGroup', actor: fixture.manager, body: textOf(c, 'usual') } as const
+    if (c.target.takesWorlds && c.known.serves('createGroup')) await c.send(usual)
     const changed = new Set<string>()
     const longest = {
       title: await unlessBroken(longestText(c, fixture, 'title', changed)),
@@ -58,7 +62,7 @@ open(
     }
     c.known.longest = { title: limitOf('title'), description: limitOf('description') }
     c.observe('size-limits', found.join(', '), isFair)
-  }),
+  }, digitOfBreaking),
 )
 
 /** A response to a long text that neither accepts it nor refuses it for its length. */

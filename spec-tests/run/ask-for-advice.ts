@@ -5,7 +5,7 @@ import { type ClientRequest, clientRequest, endpointIn, httpRequest, templateOf 
 import { isSuccess } from '../target/results.js'
 import { type Connection, hasTier } from '../target/target.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
-import { deployed, sceneOf } from '../worlds/scene.js'
+import { deployed, digitOfBreaking, sceneOf } from '../worlds/scene.js'
 import { Case } from './case.js'
 import { Untestable } from './failure.js'
 import type { Suite } from './suite.js'
@@ -18,15 +18,21 @@ export async function askForAdvice(suite: Suite): Promise<void> {
   const { target, run } = suite
   const [creator] = Object.keys(target.tokens)
   if (!hasTier(target, 'actors') || !target.writable) return
-  await noteBroken(suite)
+  const broken = [
+    await brokenIn(suite),
+    ...(target.takesWorlds ? [await brokenIn(suite, digitOfBreaking)] : []),
+  ]
+  const seen = broken.flat().join('; ')
+  if (seen !== '') run.advise('broken-since', seen)
   if (target.takesWorlds) await askInWorld(suite)
   else if (creator !== undefined) await askForCreate(suite, run.advise.bind(run), creator)
 }
 
-/** Says what one request has broken for a caller, if plain requests of that caller still get 5xx. */
-async function noteBroken(suite: Suite): Promise<void> {
-  const { breakages, run, staging, target } = suite
-  const c = new Case(suite, await staging.stage(sceneOf(target.wire.idPrefix).world), 'wire.no-server-error')
+/** What one request has broken for a caller of the scene, if plain requests of that caller still get 5xx. */
+async function brokenIn(suite: Suite, ofAnna?: string): Promise<readonly string[]> {
+  const { breakages, staging, target } = suite
+  const { world } = sceneOf(target.wire.idPrefix, ofAnna)
+  const c = new Case(suite, await staging.stage(world), 'wire.no-server-error')
   const broken: string[] = []
   for (const actor of c.actors.filter(actor => breakages.of(actor).length > 0)) {
     try {
@@ -38,7 +44,7 @@ async function noteBroken(suite: Suite): Promise<void> {
     }
     broken.push(...breakages.of(actor))
   }
-  if (broken.length > 0) run.advise('broken-since', broken.join('; '))
+  return broken
 }
 
 type Advise = (id: AdviceId, seen: string) => void

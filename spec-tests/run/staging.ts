@@ -142,6 +142,11 @@ export class Staging {
     return this.#fixedWorld
   }
 
+  /** Finds the profiles of the actors again, because the responses are read differently. */
+  findWorldAgain(): void {
+    this.#fixedWorld = undefined
+  }
+
   /** Makes the invalid tokens of the world's first profile with a token, in addition to those that the target gives. */
   async makeBadTokens(deployment: Deployment): Promise<void> {
     const { world, tokens, badTokens } = deployment

@@ -4,7 +4,7 @@ import { clause } from '../run/clause.js'
 import type { Design } from '../run/design.js'
 import { Incomparable, Untestable } from '../run/failure.js'
 import type { Needs, TestContext } from '../run/registry.js'
-import { sceneOf } from '../worlds/scene.js'
+import { digitOfBreaking, sceneOf } from '../worlds/scene.js'
 import { coveredScenarios, drawnScenarios, scenarios } from './all.js'
 import { coveredRows } from './covered-rows.js'
 import { controlWrite, mayBreak, needsOf } from './needs.js'
@@ -16,7 +16,8 @@ import { scenariosDrawn } from './sources.js'
 
 function allNeedsOf(scenario: Scenario): Needs {
   const { requests, early } = scenario
-  return { ...needsOf(scenario), last: mayBreak(scenario), early, requests }
+  const last = scenario.world === undefined && mayBreak(scenario)
+  return { ...needsOf(scenario), last, early, requests }
 }
 
 const forKeptWorlds =
@@ -34,7 +35,8 @@ async function onItsWorld(
     if (of.test !== undefined) suite.run.skip(of.clause, forKeptWorlds, of.test)
     return
   }
-  const scene = sceneOf(wire.idPrefix)
+  const scene =
+    takesWorlds && mayBreak(scenario) ? sceneOf(wire.idPrefix, digitOfBreaking) : sceneOf(wire.idPrefix)
   const onlyReads = takesWorlds && !placed(scenario).steps.some(each => changesState(each.operation))
   await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, judge, { path, onlyReads })
 }

@@ -15,10 +15,14 @@ export interface Scene {
   readonly circle: Id
 }
 
-export function sceneOf(idPrefix: string): Scene {
+/** Of the SVC-ID of Anna, in requests after which some targets refuse all that their caller sends, in other worlds too. */
+export const digitOfBreaking = '9'
+
+/** @param ofAnna the digit with which her SVC-ID begins */
+export function sceneOf(idPrefix: string, ofAnna = 'a'): Scene {
   const id = (digit: string) => `${idPrefix}${digit.repeat(4)}${'0123456789abcdef'.repeat(2).slice(4)}`
   const [anna, bo, carol, vetted, club, circle] = [
-    id('a'),
+    id(ofAnna),
     id('b'),
     id('c'),
     id('d'),

@@ -134,7 +134,10 @@ export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): bo
   // Where the case is lost, no result is that of a principal.
   const cased = casedAs(id, shown, wire.idPrefix)
   if (cased === undefined) suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
-  else suite.client.asKnown = body => body.replace(/[^\s"',<>]+/g, cased)
+  else {
+    suite.client.asKnown = body => body.replace(/[^\s"',<>]+/g, cased)
+    suite.staging.findWorldAgain()
+  }
   // That failure decides the verdict, so the clauses that pass may count.
   suite.run.served()
   return true
@@ -143,7 +146,9 @@ export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): bo
 /** Gives SVC-IDs the case of this one, which is shown in another; undefined if it has small and capital letters. */
 function casedAs(id: Id, shown: string, idPrefix: string): ((word: string) => string) | undefined {
   const [own, other] = [id, shown].map(each => each.slice(idPrefix.length)) as [string, string]
-  const casings = [text => text, text => text.toLowerCase(), text => text.toUpperCase()] as ((text: string) => string)[]
+  const casings = [text => text, text => text.toLowerCase(), text => text.toUpperCase()] as ((
+    text: string,
+  ) => string)[]
   const casing = casings.find(each => each(other) === own)
   if (casing === undefined) return undefined
   const prefix = idPrefix.toLowerCase()
