@@ -29,11 +29,17 @@ export async function reportUnserved(
   const failure = c.failure({
     decides: response,
     expected: { statuses: [200] },
-    because: `the caller has the permission; if the operation has another path there, ${operation === 'searchPrincipals' ? 'wire.searchPath' : 'wire.groupPath'} in the target file says which`,
+    because: `the caller has the permission; ${otherPath(operation)}`,
     kind: 'not-served',
   })
   giveUp(c, operation, failure)
   return true
+}
+
+/** What may be wrong in the target file if an operation is not at its path. */
+export function otherPath(operation: Operation): string {
+  const key = operation === 'searchPrincipals' ? 'wire.searchPath' : 'wire.groupPath'
+  return `if the operation has another path there, ${key} in the target file says which`
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Deployment } from '../../target/deployment.js'
 import { idsIn, isServerError } from '../../target/results.js'
 import { connectionTo, neutralWire, type WireNames } from '../../target/target.js'
 import { textOf } from '../../worlds/group-fixture.js'
-import { reportUnserved } from '../../worlds/report-unserved.js'
+import { otherPath, reportUnserved } from '../../worlds/report-unserved.js'
 import { bothKinds, onlyProfiles, search } from '../../worlds/searching.js'
 import { Case } from '../case.js'
 import { recordForCleanup } from '../clean-up.js'
@@ -47,12 +47,13 @@ async function reportUseless(c: Case): Promise<boolean> {
   if (await isFoundByOtherTexts(there, { ...world, groups: [group, ...world.groups] })) return false
   const request = { operation: 'searchPrincipals', actor, query: { s: group.title } } as const
   const response = await c.send(request)
+  const path = response.status === 404 ? `; ${otherPath('searchPrincipals')}` : ''
   const failure = c.failure({
     decides: response,
     expected: { statuses: [200], found: [group.svc_id] },
-    because: 'the same profile has seen that the group is there; no search finds anything',
+    because: `the same profile has seen that the group is there; no search finds anything${path}`,
   })
-  const why = `needs a search that finds something: ${wordsFor(suite, failure).message}, and no other one does`
+  const why = `needs a search that finds something: ${wordsFor(suite, failure).message}, and no other one does${path}`
   suite.known.unserved.set('searchPrincipals', why)
   // Any response shows a server error.
   if (!isServerError(response))

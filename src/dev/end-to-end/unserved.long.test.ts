@@ -134,6 +134,9 @@ checkCases({
           ] as ClauseId,
         ],
         untested: any,
+        ...(status === 404
+          ? { says: { 'search.any-caller': /wire\.searchPath in the target file says which/ } }
+          : {}),
         passed: ['read.content', 'update.title', 'add.member'],
       },
     ],
