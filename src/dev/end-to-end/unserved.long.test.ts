@@ -148,6 +148,22 @@ checkCases({
     untested: inAreas('update').filter(id => id !== 'update.title'),
   },
   ...casesFor(tiers, tier => [
+    `In the tier ${tier} an update that is refused and stored all the same is one failure`,
+    {
+      tier,
+      server: replacing(200, { status: 403, body: '{}' }, 'updateGroup'),
+      check: { only: ['update.title', 'state.refusal'] },
+      failed: ['update.title'],
+      untested: any,
+      // In control, the caller may write and not read.
+      ...(tier === 'control'
+        ? {}
+        : { says: { 'update.title': /403 .*, and the update is stored all the same/ } }),
+      // Without a world file, no other server has the creator in Vetted.
+      repeatable: tier === 'actors' ? { correct: null } : {},
+    },
+  ]),
+  ...casesFor(tiers, tier => [
     `In the tier ${tier} a search that is 404 where one kind has no match is one failure, and the others go on`,
     {
       tier,
