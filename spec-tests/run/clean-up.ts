@@ -41,8 +41,13 @@ async function removeAll({ client, target, cleanupLog }: Suite): Promise<void> {
 async function replaceWorld(suite: Suite): Promise<void> {
   const { worldBefore } = suite.staging
   try {
-    if (worldBefore === undefined) await suite.staging.stage(emptyWorld(suite))
-    else await deploy(suite.client, suite.target, worldBefore)
+    if (worldBefore === undefined) {
+      const { baseUrl } = await suite.staging.stage(emptyWorld(suite))
+      if (baseUrl === suite.target.baseUrl)
+        suite.note(
+          'the run has replaced the world of the target, and a GET of the control URL gave none to put back: put yours in place before its tokens and SVC-IDs are used',
+        )
+    } else await deploy(suite.client, suite.target, worldBefore)
   } catch (error) {
     if (!(error instanceof Unprovisioned || error instanceof NoResponse)) throw error
     if (worldBefore !== undefined)

@@ -45,8 +45,13 @@ test('A target that shows no world is left with an almost empty one', async t =>
     { world: demo, control: true },
   )
   t.teardown(close)
-  const report = await check({ url, control: `${url}/_oracle/world`, only: ['read.content'], runs: 2 })
+  const notes: string[] = []
+  const report = await check({
+    ...{ url, control: `${url}/_oracle/world`, only: ['read.content'], runs: 2 },
+    note: text => notes.push(text),
+  })
   t.equal(report.summary.passed, 1)
+  t.match(notes.join('\n'), /has replaced the world of the target/, 'the run says so')
   const { groups, acrs } = oracle.service.world()
   t.same([groups.map(({ title }) => title), acrs], [['Vetted'], []])
 })
