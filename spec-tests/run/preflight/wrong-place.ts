@@ -2,7 +2,7 @@ import { shortened } from '../../../src/report/failures/texts.js'
 import type { HttpResponse } from '../../target/client.js'
 import { type ClientRequest, templateOf } from '../../target/request.js'
 import type { Connection, WireNames } from '../../target/target.js'
-import { probe, probeSearch, unusedId } from './probe.js'
+import { isRefused, probe, probeSearch, unusedId } from './probe.js'
 
 /** In characters. */
 const longestLocation = 200
@@ -82,11 +82,15 @@ export async function doubledPath(
   { client, target }: Connection,
   search: HttpResponse,
 ): Promise<string | undefined> {
-  if (search.status !== 404) return undefined
+  // Without a token, a service may refuse a request before it looks at the path.
+  const isHidden =
+    isRefused(search) && Object.keys(target.tokens).length === 0 && target.control === undefined
+  if (search.status !== 404 && !isHidden) return undefined
   for (const baseUrl of shorterUrls(target.baseUrl, target.wire)) {
     const shorter = await probeSearch({ client, target: { ...target, baseUrl } }, null, 'anybody')
+    const doubt = isHidden ? '; if it is right, only tokens in the target file can show that' : ''
     if (shorter.status !== 404)
-      return `the base URL must be ${baseUrl} and not ${target.baseUrl}: search at ${target.baseUrl}${target.wire.searchPath} returns 404, and paths follow the base URL as a whole`
+      return `the base URL must be ${baseUrl} and not ${target.baseUrl}: search at ${target.baseUrl}${target.wire.searchPath} returns ${search.status}, and paths follow the base URL as a whole${doubt}`
   }
   return undefined
 }
