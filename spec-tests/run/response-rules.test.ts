@@ -13,11 +13,14 @@ const right = {
   groups: [crew],
 }
 
-/** The clauses that a body violates. */
-function violated(json: unknown, profiles: readonly Profile[] = [ann]) {
+function judged(json: unknown, profiles: readonly Profile[] = [ann]) {
   const request = { operation: 'searchPrincipals', actor: null } as const
-  const findings = judgedBySearchRules(target, profiles, request, { status: 200, text: '', json })
-  return findings.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
+  return judgedBySearchRules(target, profiles, request, { status: 200, text: '', json })
+}
+
+/** The clauses that a body violates. */
+function violated(json: unknown, profiles?: readonly Profile[]) {
+  return judged(json, profiles).flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
 }
 
 test('A response to a search has its fixed texts, lists of complete results, and no principal twice', async t => {
@@ -48,4 +51,6 @@ test('A result may lack what its profile lacks, and an unknown profile what a kn
     [ann, { ...unclear, common_name: null }, ['search.profile-shape']],
   ] as const)
     t.strictSame(violated({ ...right, profiles: [shown] }, [known]), clauses, JSON.stringify(shown))
+  const [, [, finding] = []] = judged({ ...right, profiles: [{ ...ann, email: null }] })
+  t.equal(finding?.because, 'the world has "ann@example.org" as its email')
 })

@@ -141,9 +141,14 @@ function findingInShape(
     (result[name] == null && mayLack(profiles, result[wire.idField], name))
   const wrong: unknown = list.find(result => !isRecord(result) || names.some(name => !isFair(result, name)))
   if (wrong === undefined) return undefined
+  const shown: Result = Object(wrong)
+  const lacked = names.find(name => !isFair(shown, name)) ?? ''
+  const value = Object(profiles.find(({ svc_id }) => svc_id === shown[wire.idField]))[lacked]
   return {
     wrong: `returns a result in ${kind} without the required fields: ${JSON.stringify(wrong)}`,
     expected: { says: `an object with the strings ${names.join(', ')}` },
+    // The world may be wrong: of a profile without an email address, it says so.
+    ...(value === undefined ? {} : { because: `the world has ${JSON.stringify(value)} as its ${lacked}` }),
   }
 }
 
