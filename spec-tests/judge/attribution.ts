@@ -115,7 +115,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
     [isDirect && !isThrough, 'acr.direct'],
     [isThrough && !isDirect, 'acr.through-group'],
     [direct.length + through.length > 1 || groups.length > 1, 'acr.any-suffices'],
-    [isMoved(belief, actor) && !isAfterDeletion(belief), 'acr.membership-changes'],
+    [isMoved(belief, actor) && past.deleted.size === 0, 'acr.membership-changes'],
     [isDirect, 'acr.direct'],
     [isThrough, 'acr.through-group'],
     [true, refuse('no-permission', operation, defaultReadings).clause],

@@ -93,22 +93,21 @@ async function isRightOn(world: World, request: ClientRequest, onFresh: OnFresh)
 }
 
 /**
- * What a search may violate that misses a group: only search.any-caller, if it finds the group where an ACR gives its caller
- * read permission.
+ * What a search may violate that misses a group: only search.any-caller, if it is right where ACRs give its caller read
+ * permission on every group, and wrong without them.
  */
 export const afterReadAccess: Contrast = async (
   { before, exchange: { request }, mayBe, why: { field } },
   { onFresh },
 ) => {
-  const group = groupIn(before, field?.owner)
   const { actor } = request
-  if (group === undefined || actor === null || before.isLost || !mayBe.includes('search.any-caller'))
-    return mayBe
+  const isOfGroup = groupIn(before, field?.owner) !== undefined
+  if (!isOfGroup || actor === null || before.isLost || !mayBe.includes('search.any-caller')) return mayBe
   const world = stateOf(before)
-  const { direct, through } = relationOf(world, actor, group.svc_id)
-  if (direct.length + through.length > 0) return mayBe
-  const own = { resource: group.svc_id, principal: actor, permission: 'read' } as const
-  const isFound = await isRightOn({ ...world, acrs: [...world.acrs, own] }, request, onFresh)
+  const read = world.groups.map(
+    group => ({ resource: group.svc_id, principal: actor, permission: 'read' }) as const,
+  )
+  const isFound = await isRightOn({ ...world, acrs: [...world.acrs, ...read] }, request, onFresh)
   return isFound && !(await isRightOn(world, request, onFresh)) ? ['search.any-caller'] : mayBe
 }
 

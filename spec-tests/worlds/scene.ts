@@ -107,7 +107,8 @@ export function crowd(idPrefix: string, profiles: number, groups = 0): World {
         svc_id: id('8', at),
         title: `Crowd ${at}x`,
         description: `Number ${at}x of many`,
-        members: [],
+        // A group without members is a condition of its own.
+        members: world.profiles.slice(0, 1).map(({ svc_id }) => svc_id),
       })),
     ],
   }
