@@ -4,6 +4,7 @@ import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
 import { type Outcome, type Refusal, refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { textsOf } from '../target/group-text.js'
+import type { Actor } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
@@ -34,6 +35,8 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       [operation === 'addGroupMember', 'add.no-body'],
       [exchange.response.status === 401 || cookies !== undefined, 'wire.cookie'],
       ...general(belief, exchange.request.group),
+      // A deletion may have taken the permission too.
+      [exchange.response.status === 403 && isMoved(belief, exchange.request.actor), 'acr.membership-changes'],
     ])
   const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []
   const isPermitted = expected.reason === 'profile-not-found' || expected.reason === 'not-a-member'
@@ -130,8 +133,8 @@ function isAfterDeletion({ past: { lastWrites } }: Belief): boolean {
   )
 }
 
-export function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
-  return [...moved.values()].some(profiles => profiles.has(caller))
+export function isMoved({ past: { moved } }: Belief, caller: Actor): boolean {
+  return caller !== null && [...moved.values()].some(profiles => profiles.has(caller))
 }
 
 /** What a response may be that is wrong after a write that was refused: that has changed something. */
