@@ -1,8 +1,9 @@
 import type { Group } from '../../src/spec/nouns.js'
 import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
-import { type Clauses, clauseOf, mayBeOfStatus } from './attribution.js'
+import { type Clauses, clauseOf } from './attribution.js'
 import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
+import { mayBeOfStatus } from './attribution-of-status.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
 import {
