@@ -37,72 +37,96 @@ function isSound({ breakages }: Suite): (actor: Id) => boolean {
   return actor => !breakages.isBroken({ operation: 'createGroup', actor })
 }
 
+/** @returns the error that ends the case; the suite creates no more groups on the target */
+function giveUp(suite: Suite, why: string): Untestable {
+  reasons.set(suite, why)
+  return new Untestable(why)
+}
+
 /** The first profile that can create a group and delete it again. The first time, every profile tries. @throws Untestable */
 export async function findCreator(c: Case): Promise<Id> {
-  const { suite } = c
-  const { creator, creators } = suite.known
-  if (creator !== undefined) return [...creators].find(isSound(suite)) ?? creator
-  const reason = reasons.get(suite)
+  const { known } = c.suite
+  if (known.creator !== undefined) return [...known.creators].find(isSound(c.suite)) ?? known.creator
+  const reason = reasons.get(c.suite)
   if (reason !== undefined) throw new Untestable(reason)
   // A group that the suite cannot delete would remain there.
-  c.known.requireServed('createGroup', 'deleteGroup')
-  const giveUp = (why: string) => {
-    reasons.set(suite, why)
-    return new Untestable(why)
-  }
+  known.requireServed('createGroup', 'deleteGroup')
   const refusals: NotCreated[] = []
   for (const actor of c.actors) {
-    const text = textOf(c, 'probe')
-    const probe = await createGroup(c, actor, text).catch(error => {
-      if (!(error instanceof NotCreated)) throw error
-      return error
-    })
-    if (probe instanceof NotCreated) {
-      refusals.push(probe)
-      if (probe.response.status !== 200) continue
-      judgeMissingId(c, probe.response)
-      const id = await ownIdOf(c, actor, text)
-      if (id !== undefined) suite.cleanupLog.created({ id, actor })
-      throw giveUp('needs the SVC-ID of a new group; the response to createGroup has none')
+    const tried = await createAndDelete(c, actor)
+    if (tried instanceof NotCreated) {
+      refusals.push(tried)
+      continue
     }
-    const request = { operation: 'deleteGroup', actor, group: probe } as const
-    const own = await ownIdOf(c, actor, text)
-    if (own !== undefined && own !== probe) {
-      // The suite must not delete the group of others that the response names too.
-      suite.cleanupLog.removed(probe)
-      suite.cleanupLog.created({ id: own, actor })
-      throw giveUp(
-        `needs a response to createGroup whose first unknown SVC-ID is that of the new group; it was ${probe}, and a search finds the group as ${own}`,
-      )
-    }
-    const deleted = await sendPatiently(c, request)
-    if (deleted.status !== 200 && suite.known.creator === undefined) {
-      const isReported =
-        (await reportUnserved(c, request, deleted)) ||
-        (await reportRefused(c, request, deleted, { operation: 'updateGroup', body: text }))
-      if (isReported) c.known.requireServed('deleteGroup')
-      throw giveUp(
-        `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
-      )
-    }
-    suite.known.creator ??= actor
-    suite.known.creators.add(actor)
-    if (deleted.status !== 200) break
+    known.creator ??= actor
+    known.creators.add(actor)
+    if (tried === 'not deleted') break
   }
-  if (suite.known.creator !== undefined) return suite.known.creator
+  if (known.creator === undefined) throw await withoutCreator(c, refusals)
+  return known.creator
+}
+
+/**
+ * Tries whether a profile can create a group and delete it again.
+ * @throws Untestable if the suite must create no more groups: it knows no SVC-ID, or nobody can delete them
+ */
+async function createAndDelete(c: Case, actor: Id): Promise<NotCreated | 'deleted' | 'not deleted'> {
+  const { suite } = c
+  const text = textOf(c, 'probe')
+  const probe = await createGroup(c, actor, text).catch(error => {
+    if (!(error instanceof NotCreated)) throw error
+    return error
+  })
+  if (probe instanceof NotCreated) {
+    if (probe.response.status !== 200) return probe
+    judgeMissingId(c, probe.response)
+    const id = await ownIdOf(c, actor, text)
+    if (id !== undefined) suite.cleanupLog.created({ id, actor })
+    throw giveUp(suite, 'needs the SVC-ID of a new group; the response to createGroup has none')
+  }
+  const own = await ownIdOf(c, actor, text)
+  if (own !== undefined && own !== probe) {
+    // The suite must not delete the group of others that the response names too.
+    suite.cleanupLog.removed(probe)
+    suite.cleanupLog.created({ id: own, actor })
+    throw giveUp(
+      suite,
+      `needs a response to createGroup whose first unknown SVC-ID is that of the new group; it was ${probe}, and a search finds the group as ${own}`,
+    )
+  }
+  const request = { operation: 'deleteGroup', actor, group: probe } as const
+  const deleted = await sendPatiently(c, request)
+  if (deleted.status === 200) return 'deleted'
+  if (suite.known.creator !== undefined) return 'not deleted'
+  const isReported =
+    (await reportUnserved(c, request, deleted)) ||
+    (await reportRefused(c, request, deleted, { operation: 'updateGroup', body: text }))
+  if (isReported) suite.known.requireServed('deleteGroup')
+  throw giveUp(
+    suite,
+    `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
+  )
+}
+
+/** @returns why no profile can create a group, after a report of what shows a mistake of the target */
+async function withoutCreator(c: Case, refusals: readonly NotCreated[]): Promise<Untestable> {
+  const { suite } = c
   const [refusal] = refusals
   const areMissing = refusals.length > 0 && refusals.every(({ response }) => isUnserved(response))
   const isReported =
     refusal !== undefined &&
     ((await reportUnserved(c, refusal.request, refusal.response)) ||
       (areMissing && (await reportNotFound(c, refusal.request, refusal.response))))
-  if (isReported) c.known.requireServed('createGroup')
-  if (c.actors.length === 0) c.known.requireServed('searchPrincipals')
+  if (isReported) suite.known.requireServed('createGroup')
+  if (c.actors.length === 0) suite.known.requireServed('searchPrincipals')
   if (areMissing)
     suite.run.abort(
       `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal?.response.status}): check wire.groupPath`,
     )
   const other = refusals.find(({ response }) => response.status !== 403)
-  if (other !== undefined) throw giveUp(other.message)
-  throw giveUp('needs a token of a member of Vetted in the target file: no profile could create a group')
+  return giveUp(
+    suite,
+    other?.message ??
+      'needs a token of a member of Vetted in the target file: no profile could create a group',
+  )
 }
