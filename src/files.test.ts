@@ -14,7 +14,7 @@ test('The error for a file that cannot be read has its path and a reason in word
   ]
   for (const [name, reason] of cases) {
     const error = t.throws(() => readJson(join(folder, name)), { message: reason })
-    t.ok(error instanceof UsageError, name)
+    t.ok(error instanceof UsageError && error.code === 'invalid-usage', name)
   }
 })
 

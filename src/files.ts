@@ -8,6 +8,8 @@ import { parseWorld, WorldError } from './spec/world.js'
 /** An error that the user can correct. The message says what is wrong, and where. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  /** For programs, as the code of an OracleError. */
+  readonly code = 'invalid-usage'
 
   /** @param mistakes all that is wrong in the place that `what` names; without any, `what` is the whole message */
   constructor(

@@ -133,7 +133,7 @@ export async function failuresOf(signal: AbortSignal): Promise<readonly string[]
     const report: Report = await check(options)
     return report.verdict === 'conformant' ? [] : failed
   } catch (error) {
-    return error instanceof UsageError ? [error.message] : []
+    return error instanceof UsageError ? [`${error.code}: ${error.message}`] : []
   } finally {
     await oracle.close()
   }
