@@ -45,7 +45,7 @@ async function replaceWorld(suite: Suite): Promise<void> {
       const { baseUrl } = await suite.staging.stage(emptyWorld(suite))
       if (baseUrl === suite.target.baseUrl)
         suite.note(
-          'the run has replaced the world of the target, and a GET of the control URL gave none to put back: put yours in place before its tokens and SVC-IDs are used',
+          `the run has replaced the world of ${baseUrl}, and a GET of the control URL gave none to put back: put yours in place before its tokens and SVC-IDs are used`,
         )
     } else await deploy(suite.client, suite.target, worldBefore)
   } catch (error) {

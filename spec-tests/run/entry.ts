@@ -45,7 +45,13 @@ export function suiteOf(options: RunOptions, more: Pick<SuiteOptions, 'note' | '
   const given = targetOf(options)
   const targetFile = options.target && resolve(options.target)
   const targets = against === undefined ? { target: given } : targetsToCompare(given, against)
-  return new Suite(new Run(options.only), { ...options, ...targets, targetFile, ...more }, observersOf)
+  // A comparison has several runs with one target.
+  const told = new Set<string>()
+  const note = (text: string) => {
+    if (!told.has(text)) more.note?.(text)
+    told.add(text)
+  }
+  return new Suite(new Run(options.only), { ...options, ...targets, targetFile, ...more, note }, observersOf)
 }
 
 /** @param decided called with the row of each clause when it is final */

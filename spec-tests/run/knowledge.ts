@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
@@ -5,9 +6,15 @@ import type { Readings } from '../../src/spec/readings.js'
 import { type NewGroupGrants, noGrants } from '../judge/oracle/new-group.js'
 import { Observations } from '../observations/observations.js'
 import type { GroupLayout } from '../target/group-layout.js'
-import { Unserved } from './failure.js'
+import { type Failure, Unserved } from './failure.js'
 import { unknownLateness } from './lateness.js'
 import { anyLength, type Limit, type LongestTexts, noLimit } from './limits.js'
+
+interface OtherCase {
+  readonly clause: ClauseId
+  readonly failure: Failure
+  read(body: string): string
+}
 
 /** What the suite has learned of a target. The next run with the same target gets it as a whole. */
 export class Knowledge {
@@ -25,6 +32,8 @@ export class Knowledge {
   longest: LongestTexts = anyLength
   /** What a new group gives to others than its creator; nothing until it is observed. */
   newGroupGrants: NewGroupGrants = noGrants
+  /** That the target shows SVC-IDs in another case, and how a body is read since that is reported. */
+  otherCase: OtherCase | undefined
   /** Whether a search for both kinds finds nothing where only one of them matches: search.no-match has that failure. */
   needsBothKinds = false
   /** The operations that the target does not serve, and how it shows that. */

@@ -56,7 +56,11 @@ export class Suite implements TestedConnection {
     this.known = new Knowledge(target.wire.idPrefix)
     this.schedule = new Schedule(budget)
     this.breakages = new Breakages(target.wire)
-    this.client = new Client(run, { timeout, rate })
+    this.client = new Client(run, {
+      timeout,
+      rate,
+      asKnown: body => this.known.otherCase?.read(body) ?? body,
+    })
     this.cleanupLog = new CleanupLog(target, targetFile, file =>
       this.note(`what this run creates is recorded in ${file} until it is removed`),
     )

@@ -33,16 +33,21 @@ const longestWait = 60_000
 /** How many times as long a response may take, until none has come in that time. */
 const patience = 4
 
+interface ClientOptions {
+  readonly timeout: number
+  readonly rate?: number | undefined
+  readonly asKnown?: (body: string) => string
+}
+
 /** Sends requests to base URLs at the given pace, and counts them in the run. */
 export class Client {
   /** How many requests got a response. */
   answered = 0
-  /** How the bodies of responses are read, once it is reported that the target shows SVC-IDs in another case. */
-  asKnown: (body: string) => string = body => body
   readonly #connections = new Connections()
   readonly #run: Run
   readonly #pace: Pace
   readonly #timeout: number
+  readonly #asKnown: (body: string) => string
   #isPatient = true
   /** Whether the target may close a connection without saying so: it has lost a request or failed. */
   #mayClose = false
@@ -51,10 +56,12 @@ export class Client {
   /**
    * @param timeout milliseconds that a response may take; four times as long, until a request has waited so long for nothing
    * @param rate the maximum number of requests per second
+   * @param asKnown how the body of a response is read
    */
-  constructor(run: Run, { timeout, rate }: { readonly timeout: number; readonly rate?: number | undefined }) {
+  constructor(run: Run, { timeout, rate, asKnown = body => body }: ClientOptions) {
     this.#run = run
     this.#timeout = timeout
+    this.#asKnown = asKnown
     this.#pace = new Pace(rate)
     this.#ended = run.ended
   }
@@ -116,7 +123,7 @@ export class Client {
         },
         timeout,
       )
-      const text = this.asKnown(await textOf(response))
+      const text = this.#asKnown(await textOf(response))
       const { status } = response
       this.#mayClose ||= status >= 500
       return { status, text, json: parseJson(text), headers: response.headers }

@@ -43,7 +43,10 @@ export async function runAgainst(
   other.known.layout ??= suite.known.layout
   const comparison = new Comparison(suite, other)
   suite.observers.all = [...recordersOf(suite), comparison.observer]
-  if (!suite.run.aborted) noteReadings(suite, first, known)
+  if (!suite.run.aborted) {
+    noteReadings(suite, first, known)
+    failOtherCase(suite, first.known.otherCase, known.known.otherCase)
+  }
   try {
     const compared = (await clauseTests).map(test => comparedTest(test, comparison))
     return await runSuite(suite, { observations: [], clauseTests: compared }, decided)
@@ -146,6 +149,24 @@ function differenceOf(first: Suite, id: string, a: string, b: string): Failure {
     own: a,
   }
   return new Failure({ decides: requests.slice(-1), expected: {}, compared }, requests, world)
+}
+
+/** SVC-IDs that one deployment alone shows in another case are one difference. After that, both are read alike. */
+function failOtherCase(
+  suite: Suite,
+  first: Suite['known']['otherCase'],
+  other: Suite['known']['otherCase'],
+): void {
+  const only = first ?? other
+  if (only === undefined || (first !== undefined && other !== undefined)) return
+  const { requests, world, finding } = only.failure
+  const [own, another] = ['as the world has them', 'in another case']
+  const compared = {
+    differs: 'The two show SVC-IDs in different cases',
+    own: first === undefined ? own : another,
+    other: first === undefined ? another : own,
+  }
+  suite.fail(only.clause, new Failure({ decides: finding.decides, expected: {}, compared }, requests, world))
 }
 
 /** The requests that first showed something of an open point, without any token. */

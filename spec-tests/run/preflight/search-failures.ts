@@ -136,7 +136,7 @@ export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): bo
   const cased = casedAs(id, shown, wire.idPrefix)
   if (cased === undefined) suite.known.unserved.set('searchPrincipals', wordsFor(suite, failure).message)
   else {
-    suite.client.asKnown = body => body.replace(/[^\s"',<>]+/g, cased)
+    suite.known.otherCase = { clause, failure, read: body => body.replace(/[^\s"',<>]+/g, cased) }
     suite.staging.findWorldAgain()
   }
   // That failure decides the verdict, so the clauses that pass may count.

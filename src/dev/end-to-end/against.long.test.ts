@@ -91,6 +91,14 @@ checkCases({
       },
     ]
   }),
+  'SVC-IDs that one deployment shows in another case are one difference': {
+    against: {
+      respond: given => ({ ...given, body: given.body.replace(/[0-9a-f]{32}/g, id => id.toUpperCase()) }),
+    },
+    check: { only: [...selected, ...inAreas('read', 'add')] },
+    failed: ['search.values'],
+    says: { 'search.values': /^The two show SVC-IDs in different cases$/ },
+  },
   'A fault that both have is no difference': {
     server: { faults: ['put-replaces-the-whole'] },
     against: { faults: ['put-replaces-the-whole'] },
