@@ -85,6 +85,15 @@ test('What a search finds is said with its string and the principal', async t =>
     message: 'A search for "early" finds Larks after its deletion',
     observed: `200 with Larks (${ids.larks})`,
   })
+  const update = request('PUT', place, 200, { response: '{}' })
+  for (const [id, message] of [
+    [ids.larks, /finds Larks after updateGroup$/],
+    [ids.anna, /finds Anna$/],
+  ] as const) {
+    const decides = [{ ...found, response: JSON.stringify({ groups: [{ svc_id: id }] }) }]
+    const failing = { finding: { expected: { notFound: [id] }, decides }, requests: [update, ...decides] }
+    t.match(wordsFor(names, { ...failing, world: smallWorld }).message, message)
+  }
   t.match(wordsOf({ expected: { found: ['<created 1>'] } }, remove, search), {
     message: 'removeGroupMember returned 200, but a search for "anna" then does not find the group',
     expected: '<created 1> in the results',

@@ -31,12 +31,23 @@ export function wordsFor(names: Names, { finding, requests, world }: Failing): W
     }
   if (why?.contradiction !== undefined) return wordsOfContradiction(why.contradiction, records)
   const seen = records.map(record => seenIn(names, record))
-  const when = finding.when ?? concurrentWith(requests, records) ?? lastWriteBefore(names, requests, records)
+  const lastWrite = () =>
+    isOnProfiles(finding, world) ? undefined : lastWriteBefore(names, requests, records)
+  const when = finding.when ?? concurrentWith(requests, records) ?? lastWrite()
   return {
     message: messageFor(names, { ...finding, when }, seen, world),
     expected: expectedBy(finding, world),
     observed: observedIn(finding, seen, world),
   }
+}
+
+/** Whether a finding is about profiles alone: no request changes one. */
+function isOnProfiles(
+  { expected: { found = [], notFound = [] } }: RecordedFinding,
+  { profiles }: World,
+): boolean {
+  const ids = [...found, ...notFound]
+  return ids.length > 0 && ids.every(id => profiles.some(({ svc_id }) => svc_id === id))
 }
 
 /** That the first deciding request was one of several at once, in words. */

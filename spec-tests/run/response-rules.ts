@@ -107,6 +107,8 @@ function findingInProfiles(json: unknown, profiles: World['profiles'], { wire }:
     if (own === undefined || showsOwn(result, own)) continue
     return {
       wrong: `does not show the values of a principal, but ${JSON.stringify(result)}`,
+      // No request changes a profile.
+      when: '',
       expected: { says: valuesOf(own) },
     }
   }
@@ -146,6 +148,7 @@ function findingInShape(
   const value = Object(profiles.find(({ svc_id }) => svc_id === shown[wire.idField]))[lacked]
   return {
     wrong: `returns a result in ${kind} without the required fields: ${JSON.stringify(wrong)}`,
+    ...(kind === 'profiles' ? { when: '' } : {}),
     expected: { says: `an object with the strings ${names.join(', ')}` },
     // The world may be wrong: of a profile without an email address, it says so.
     ...(value === undefined ? {} : { because: `the world has ${JSON.stringify(value)} as its ${lacked}` }),
