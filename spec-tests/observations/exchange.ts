@@ -76,7 +76,7 @@ export function circumstancesOf({
 }
 
 function flagsLeftOut(query: NonNullable<ClientRequest['query']>): readonly string[] {
-  return ['profiles', 'groups'].filter(name => query[name] === undefined).map(name => `${name} left out`)
+  return ['profiles', 'groups'].filter(name => query[name] === undefined).map(name => `without the flag ${name}`)
 }
 
 function callerIn({ world: { groups, vetted } }: CaseRecord, actor: string | null): string {

@@ -52,12 +52,12 @@ export function summaryOf({ summary, durationMs, verdict, breaking, error }: Cli
 } {
   const { runs, combinations, passed, failed, notRepeatable, notReached, notRun } = summary
   const counts = [
-    `${passed} choices passed`,
+    `${passed} ${passed === 1 ? 'choice' : 'choices'} passed`,
     `${failed} failed`,
     ...(notRepeatable === 0 ? [] : [`${notRepeatable} not repeatable`]),
     ...(notReached === 0 ? [] : [`${notReached} not reached by the requests`]),
     ...(notRun === 0 ? [] : [`${notRun} not run`]),
-    ...(combinations === 0 ? [] : [`${combinations} combinations passed`]),
+    ...(combinations === 0 ? [] : [`${combinations} ${combinations === 1 ? 'combination' : 'combinations'} passed`]),
   ].join(', ')
   const result = {
     survives: 'the client survives every choice that its tests reach',

@@ -20,7 +20,7 @@ export function formatCoverage({ strength, pairs, covered, missed = {} }: TotalC
     .map(([reason, count]) => `${count} because ${reason}`)
   const kind = strength === 3 ? 'triples' : 'pairs'
   const rest = reasons.length === 0 ? '' : `; missed: ${reasons.join('; ')}`
-  return `${covered} of ${pairs} ${kind} of levels covered${rest}`
+  return `${covered} of ${pairs} ${kind} of conditions tested${rest}`
 }
 
 function sumOf(one: TotalCoverage, other: TotalCoverage): TotalCoverage {
