@@ -76,7 +76,9 @@ export function circumstancesOf({
 }
 
 function flagsLeftOut(query: NonNullable<ClientRequest['query']>): readonly string[] {
-  return ['profiles', 'groups'].filter(name => query[name] === undefined).map(name => `without the flag ${name}`)
+  return ['profiles', 'groups']
+    .filter(name => query[name] === undefined)
+    .map(name => `without the flag ${name}`)
 }
 
 function callerIn({ world: { groups, vetted } }: CaseRecord, actor: string | null): string {

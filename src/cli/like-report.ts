@@ -1,14 +1,10 @@
 import { faults } from '../faults/registry.js'
 import { UsageError } from '../files.js'
+import { observedDefault } from '../report/observed-default.js'
 import { type ClauseRow, type ReadingRow, reportVersion } from '../report/report.js'
 import { isRecord } from '../spec/is-record.js'
-import { defaultReadings, parseReadings, partsOf, ReadingError } from '../spec/readings.js'
+import { parseReadings, ReadingError } from '../spec/readings.js'
 import { readVersioned } from './versioned-file.js'
-
-/** The default of open.creator-grant as a report shows it: no operation requires changePermission, so nobody sees who holds it. */
-const observedDefault = partsOf(defaultReadings['creator-grant'])
-  .filter(part => part !== 'changePermission')
-  .join('+')
 
 /**
  * The readings of a conformance report that the server can be set to; a warning names each of the others.
@@ -17,7 +13,7 @@ const observedDefault = partsOf(defaultReadings['creator-grant'])
 export function readingsLike(file: string): readonly string[] {
   return rowsIn<ReadingRow>(file, 'readings')
     .filter(hasValue)
-    .filter(row => row?.id !== 'open.creator-grant' || row.observed !== observedDefault)
+    .filter(row => row?.id !== 'open.creator-grant' || row.observed !== observedDefault('open.creator-grant'))
     .map(row => `${row?.id}=${row?.observed}`)
     .filter(canBeSet)
 }

@@ -57,7 +57,9 @@ export function summaryOf({ summary, durationMs, verdict, breaking, error }: Cli
     ...(notRepeatable === 0 ? [] : [`${notRepeatable} not repeatable`]),
     ...(notReached === 0 ? [] : [`${notReached} not reached by the requests`]),
     ...(notRun === 0 ? [] : [`${notRun} not run`]),
-    ...(combinations === 0 ? [] : [`${combinations} ${combinations === 1 ? 'combination' : 'combinations'} passed`]),
+    ...(combinations === 0
+      ? []
+      : [`${combinations} ${combinations === 1 ? 'combination' : 'combinations'} passed`]),
   ].join(', ')
   const result = {
     survives: 'the client survives every choice that its tests reach',

@@ -33,5 +33,8 @@ test('The total has the sums of all clauses that declare factors', async t => {
   const rows = (['search.once', 'acr.direct', 'wire.json'] as const).map(id => run.row(id))
   const total = { strength: 3, pairs: 12, covered: 9, missed: { late: 1, early: 2 } } as const
   t.same(totalCoverage(rows), total)
-  t.equal(formatCoverage(total), '9 of 12 triples of conditions tested; missed: 2 because early; 1 because late')
+  t.equal(
+    formatCoverage(total),
+    '9 of 12 triples of conditions tested; missed: 2 because early; 1 because late',
+  )
 })

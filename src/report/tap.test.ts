@@ -102,13 +102,15 @@ test('A passing run is ok, and its comments name the target, the readings and th
   for (const each of clauseIds) run.check(each)
   run.request()
   run.observe('trim', 'kept')
+  // Nobody sees who holds changePermission.
+  run.observe('creator-grant', 'read+write')
   run.observe('short-search', '404')
   const text = tapOf(run.report(aboutRun))
   t.match(parsed(text).end, { ok: true, pass: clauseIds.length })
   t.ok(
     text.endsWith(
       '# here at http://127.0.0.1:1, control tier, seed 7\n' +
-        '# 1 of 2 readings are the default of the reference server\n# open.short-search 404\n' +
+        '# 2 of 3 readings are the default of the reference server\n# open.short-search 404\n' +
         `# conformant: ${clauseIds.length} passed, 0 failed, 0 untested, 0 errored, 1 requests\n`,
     ),
   )

@@ -1,10 +1,10 @@
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
-import { isOpenPointId, openPoints } from '../spec/open-points.js'
 import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import { causesOf } from './failures/causes.js'
 import type { Look } from './look.js'
 import { deploymentName, notesOn } from './notes.js'
+import { observedDefault } from './observed-default.js'
 import type { ClauseRow, ReadingRow, Report, TestRow } from './report.js'
 import { isSelected } from './verdict.js'
 
@@ -66,7 +66,7 @@ export function tapEnd(report: Report, look: Pick<Look, 'remarks'> = {}): string
 
 /** The readings that the reference server does not take by default. */
 function linesOfReadings(readings: readonly ReadingRow[]): readonly string[] {
-  const others = readings.filter(({ id, observed }) => observed !== defaultOf(id))
+  const others = readings.filter(({ id, observed }) => observed !== observedDefault(id))
   const usual = readings.length - others.length
   return [
     ...(usual === 0
@@ -74,11 +74,6 @@ function linesOfReadings(readings: readonly ReadingRow[]): readonly string[] {
       : [`${usual} of ${readings.length} readings are the default of the reference server`]),
     ...others.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
   ]
-}
-
-function defaultOf(id: string): string {
-  const [point = ''] = id.replace(/^open\./, '').split('/')
-  return isOpenPointId(point) ? openPoints[point].default : ''
 }
 
 /** Which failures to read first, if there are several. */
