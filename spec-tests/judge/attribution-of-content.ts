@@ -29,7 +29,11 @@ export function mayBeOfContent(
   const senders = fields.flatMap(field => senderOf(belief, id, field) ?? [])
   // What no read has shown since a request sent it may have been wrong from then on.
   const isOfSender = fields.every(field => isUnseen(belief, id, field))
-  const ofChange: Rules = [...afterRefusal(belief), ...changed.map(clause => [true, clause] as const)]
+  // A refused change of members, or a refused deletion, changes no text.
+  const ofRefusal = afterRefusal(belief).filter(
+    ([, clause]) => wrong.members || !/^(add|remove|delete)\./.test(clause),
+  )
+  const ofChange: Rules = [...ofRefusal, ...changed.map(clause => [true, clause] as const)]
   const ofOthers: Rules = [
     [deleted.size > 0 && wrong.members, 'delete.gone'],
     [isOfOther(belief, id), 'state.isolation'],

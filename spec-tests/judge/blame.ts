@@ -7,7 +7,13 @@ import {
   afterPlainerSearches,
   afterRepeatedSearch,
 } from './plainer-search.js'
-import { afterPlainerAccess, afterReadAccess, afterSmallerWorld, afterStateAlone } from './plainer-world.js'
+import {
+  afterOtherReader,
+  afterPlainerAccess,
+  afterReadAccess,
+  afterSmallerWorld,
+  afterStateAlone,
+} from './plainer-world.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
 export type Blame = 'at once' | 'after a contrast' | 'never'
@@ -21,6 +27,7 @@ const contrasts: readonly Contrast[] = [
   afterEveryField,
   afterSmallerWorld,
   afterPlainerAccess,
+  afterOtherReader,
 ]
 
 /** The clauses that a wrong response may violate after contrasts. The one with the same state alone is left to `blamedClause`. */

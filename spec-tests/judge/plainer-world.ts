@@ -7,7 +7,7 @@ import { groupIn, worldOf } from './belief.js'
 import { type Contrast, type Contrasted, type Means, type OnFresh, stateOf, those } from './contrast.js'
 import type { Known } from './exchange.js'
 import { judge } from './judge.js'
-import { relationOf } from './oracle/permission-oracle.js'
+import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
 import { afterPlainerSearches } from './plainer-search.js'
 
@@ -109,6 +109,28 @@ export const afterReadAccess: Contrast = async (
   )
   const isFound = await isRightOn({ ...world, acrs: [...world.acrs, ...read] }, request, onFresh)
   return isFound && !(await isRightOn(world, request, onFresh)) ? ['search.any-caller'] : mayBe
+}
+
+/**
+ * What a read may violate that succeeds and must not: only read.permission, if it does so on a fresh world after a read by a
+ * caller that may read. Then the target remembers what it has shown.
+ */
+export const afterOtherReader: Contrast = async (
+  { before, exchange: { request, response }, mayBe },
+  { actors, onFresh },
+) => {
+  const { operation, actor, group = '' } = request
+  const isRead = operation === 'readGroup' && isSuccess(response.status)
+  if (!isRead || before.isLost || !mayBe.includes('read.permission')) return mayBe
+  const world = stateOf(before)
+  const reader = actors.find(id => id !== actor && expectedAccess(world, id, 'read', group) === 'granted')
+  if (reader === undefined) return mayBe
+  const isShown = await onFresh(world, async send => {
+    if ((await send(request)).judgement.kind === 'wrong') return false
+    await send({ ...request, actor: reader })
+    return (await send(request)).judgement.kind === 'wrong'
+  })
+  return isShown === true ? ['read.permission'] : mayBe
 }
 
 /** In principals. A limit that hides a match in so few is not one for a large world. */

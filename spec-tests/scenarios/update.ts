@@ -1,8 +1,9 @@
-import { join, leave, read, remove, update } from '../../src/spec/steps.js'
+import { join, leave, read, remove, search, update } from '../../src/spec/steps.js'
 import { type GroupText, textFields } from '../target/group-text.js'
 import { withAcrs } from '../worlds/granted-worlds.js'
 import { oddTexts } from '../worlds/odd-texts.js'
-import { readAndWrite } from '../worlds/scene.js'
+import { acrsOf, readAndWrite } from '../worlds/scene.js'
+import { onlyGroups } from '../worlds/searching.js'
 import { caseForms } from '../worlds/text-classes.js'
 import type { Scenario } from './scenario.js'
 import { make } from './steps.js'
@@ -102,6 +103,27 @@ export const updateScenarios: readonly Scenario[] = [
     decides: 0,
   },
   {
+    clause: 'update.permission',
+    says: 'An update of one field alone is refused to a caller with read and accepted of one with write',
+    world: ({ world, club, bo, carol }) =>
+      withAcrs(world, [...acrsOf(club, carol, ['read']), ...acrsOf(club, bo, ['write'])]),
+    steps: ({ member, stranger, club, text }) =>
+      [stranger, member].flatMap(caller =>
+        textFields.map(field => update(caller, club.svc_id, { [field]: text(caller)[field] })),
+      ),
+    decides: 0,
+  },
+  ...textFields.map(
+    (field): Scenario => ({
+      clause: 'search.group-id',
+      says: `A group whose ${field} alone was updated is found by its SVC-ID with and without the prefix`,
+      steps: ({ manager, club: { svc_id: club }, idPrefix, text }) => [
+        update(manager, club, { [field]: text('renamed')[field] }),
+        ...[club, club.slice(idPrefix.length)].map(s => search(manager, s, onlyGroups)),
+      ],
+    }),
+  ),
+  {
     clause: 'update.partial',
     says: 'Updates of one field and of both keep a member that has joined since the last read',
     steps: ({ manager, stranger, club: { svc_id: club }, text }) => [
@@ -133,6 +155,7 @@ export const updateScenarios: readonly Scenario[] = [
       update(manager, club, text('before')),
       remove(manager, club),
       ...[club, noGroup, manager].map(group => update(manager, group, text('after'))),
+      ...textFields.map(field => update(manager, club, { [field]: text('after')[field] })),
     ],
     decides: 2,
   },

@@ -4,6 +4,7 @@ import { type Operation, operations, operationsInTurn, takes } from '../../../sr
 import { tokenFailures } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, request, search, update, withTokenIn } from '../../../src/spec/steps.js'
+import { textFields } from '../../target/group-text.js'
 import type { Cast } from '../cast.js'
 import { type CoveredRow, ofGroups } from '../covered-row.js'
 import type { Scenario } from '../scenario.js'
@@ -27,6 +28,16 @@ const idle = ({ member, stranger, club: { svc_id: club, ...texts } }: Cast, as: 
   leave(as, club, stranger),
   update(as, club, { title: texts.title, description: texts.description }),
 ]
+
+const ofOneField = (clause: ClauseId, callers: readonly (string | null)[]): Scenario => ({
+  clause,
+  says: 'An update of one field alone is refused without a valid token and changes nothing',
+  steps: ({ club, text }) =>
+    callers.flatMap((as, at) =>
+      textFields.map(field => update(as, club.svc_id, { [field]: text(`${at}`)[field] })),
+    ),
+  decides: 0,
+})
 
 const ofIdle = (clause: ClauseId, callers: readonly (string | null)[]): Scenario => ({
   clause,
@@ -56,6 +67,7 @@ export const authScenarios: readonly Scenario[] = [
     decides: 1,
   },
   ofIdle('auth.token-required', [null]),
+  ofOneField('auth.token-required', [null]),
   {
     // A covering array and the scenarios of auth.unauthorized have the other bad tokens, which need a valid one.
     clause: 'auth.bad-token',
@@ -75,6 +87,7 @@ export const authScenarios: readonly Scenario[] = [
     decides: 1,
   },
   ofIdle('auth.bad-token', kinds),
+  ofOneField('auth.bad-token', kinds),
   ...operationsInTurn.map(
     (operation): Scenario => ({
       clause: 'auth.unauthorized',
