@@ -113,16 +113,15 @@ export const updateScenarios: readonly Scenario[] = [
       ),
     decides: 0,
   },
-  ...textFields.map(
-    (field): Scenario => ({
-      clause: 'search.group-id',
-      says: `A group whose ${field} alone was updated is found by its SVC-ID with and without the prefix`,
-      steps: ({ manager, club: { svc_id: club }, idPrefix, text }) => [
+  {
+    clause: 'search.group-id',
+    says: 'A group of which one field was updated is found by its SVC-ID with and without the prefix',
+    steps: ({ manager, club: { svc_id: club }, idPrefix, text }) =>
+      textFields.flatMap(field => [
         update(manager, club, { [field]: text('renamed')[field] }),
         ...[club, club.slice(idPrefix.length)].map(s => search(manager, s, onlyGroups)),
-      ],
-    }),
-  ),
+      ]),
+  },
   {
     clause: 'update.partial',
     says: 'Updates of one field and of both keep a member that has joined since the last read',
