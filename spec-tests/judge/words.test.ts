@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { ids, request, smallWorld } from '../../src/dev/test-support/evidence.js'
 import type { RequestRecord } from '../../src/report/report.js'
+import type { Profile } from '../../src/spec/nouns.js'
 import { neutralWire } from '../target/target.js'
 import type { RecordedFinding } from './finding.js'
 import { accessOf } from './oracle/permission-oracle.js'
@@ -28,6 +29,12 @@ test('A wrong status is said with the caller, the circumstances and the reason',
     message: 'removeGroupMember returned 200 to a caller without write permission, expected 403',
     expected: '403: the ACRs on Larks give read to Anna, but not write',
     observed: '200 {"msg":"removed"}',
+  })
+  const namesake = { ...smallWorld.profiles[0], svc_id: 'SVC-namesake' } as Profile
+  const world = { ...smallWorld, profiles: [namesake, ...smallWorld.profiles] }
+  const finding = { expected: { statuses: [403] }, why: { access }, decides: [remove] }
+  t.match(wordsFor(names, { finding, requests: [remove], world }), {
+    expected: `403: the ACRs on Larks give read to Anna (${ids.anna}), but not write`,
   })
   t.match(
     wordsOf({ expected: { statuses: ['no 2xx'] }, when: 'at night' }, { ...remove, actor: 'bad:expired' }),

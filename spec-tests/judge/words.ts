@@ -6,7 +6,7 @@ import type { Id, World } from '../../src/spec/nouns.js'
 import { formatResponse, isSuccess } from '../target/results.js'
 import type { RecordedFinding } from './finding.js'
 import { messageFor } from './message.js'
-import { nameIn, reasonOf } from './oracle/permission-oracle.js'
+import { plainNameIn, reasonOf } from './oracle/permission-oracle.js'
 import { type Names, operationOf, type Seen, seenIn } from './seen.js'
 import { fieldNouns, formatGroup, formatMemberDifference, formatResults } from './shown.js'
 
@@ -104,7 +104,7 @@ function expectedBy({ expected, why, because }: RecordedFinding, world: World): 
 }
 
 function nameWithId(world: World, id: Id): string {
-  const name = nameIn(world, id)
+  const name = plainNameIn(world, id)
   return name === id ? id : `${name} (${id})`
 }
 

@@ -70,7 +70,14 @@ export function reasonOf(named: World, { profile, permission, group, groups, acr
   return `the ACRs on ${resource} give ${given.join(' and ')} to ${name}, ${about}`
 }
 
-export function nameIn({ profiles, groups }: World, id: Id): string {
+/** The name of a profile or the title of a group: with its SVC-ID if another one has the same. */
+export function nameIn(world: World, id: Id): string {
+  const name = plainNameIn(world, id)
+  const all = [...world.profiles.map(each => each.common_name), ...world.groups.map(each => each.title)]
+  return all.filter(each => each === name).length > 1 ? `${name} (${id})` : name
+}
+
+export function plainNameIn({ profiles, groups }: World, id: Id): string {
   const profile = profiles.find(({ svc_id }) => svc_id === id)
   return profile?.common_name ?? groupAt({ groups }, id)?.title ?? id
 }
