@@ -1,9 +1,22 @@
 import { test } from 'tap'
 import { ids, smallWorld } from '../../src/dev/test-support/evidence.js'
 import type { Result } from '../target/results.js'
-import { formatGroup, formatMemberDifference, formatResults } from './shown.js'
+import { formatGroup, formatMemberDifference, formatResults, formatTextDifference } from './shown.js'
 
 const having = (...members: readonly string[]) => ({ members })
+
+test('A difference of texts names the character that decides if it is no letter', async t => {
+  const between = (title: string, shown: string) => formatTextDifference({ title }, { title: shown })
+  t.equal(
+    between('co\u00adop', 'coop'),
+    '; the title differs from character 3 on: U+00AD expected, U+006F came',
+  )
+  t.equal(between('a  b', 'a b'), '; the title differs from character 3 on: U+0020 expected, U+0062 came')
+  t.equal(between('a\t', 'a'), '; the title differs from character 2 on: U+0009 expected, nothing came')
+  t.equal(between('Larks', 'Lark'), '')
+  t.equal(between('Larks', 'Larks'), '')
+  t.equal(between(' Larks', 'Wrens'), '')
+})
 
 test('A difference of members names those that are absent and those that are too many', async t => {
   const expected = having('anna', 'bo')

@@ -64,6 +64,26 @@ export function formatMemberDifference(expected: ShownGroup, shown: ShownGroup):
   return parts.flatMap(([says, ids]) => (ids.length === 0 ? [] : [`; ${says}: ${listed(ids)}`])).join('')
 }
 
+/** Where the title or the description first differs, if a sign or a space decides, which is hard to see; else empty. */
+export function formatTextDifference(expected: ShownGroup, shown: ShownGroup): string {
+  return (['title', 'description'] as const)
+    .map(field => {
+      const [right, seen] = [expected[field], shown[field]].map(text => [...String(text ?? '')])
+      const at = right?.findIndex((character, index) => character !== seen?.[index]) ?? -1
+      const pair = [right?.[at], seen?.[at]]
+      if (at < 1 || pair.every(character => character === undefined || /[\p{L}\p{N}]/u.test(character)))
+        return ''
+      const [wanted, came] = pair.map(codePoint)
+      return `; the ${field} differs from character ${at + 1} on: ${wanted} expected, ${came} came`
+    })
+    .join('')
+}
+
+function codePoint(character: string | undefined): string {
+  const code = character?.codePointAt(0)
+  return code === undefined ? 'nothing' : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 function listed(ids: readonly string[]): string {
   return ids.length > mostShown
     ? `${ids.slice(0, mostShown).join(', ')} and ${ids.length - mostShown} more`

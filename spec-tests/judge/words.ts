@@ -8,7 +8,13 @@ import type { RecordedFinding } from './finding.js'
 import { messageFor } from './message.js'
 import { plainNameIn, reasonOf } from './oracle/permission-oracle.js'
 import { type Names, operationOf, type Seen, seenIn } from './seen.js'
-import { fieldNouns, formatGroup, formatMemberDifference, formatResults } from './shown.js'
+import {
+  fieldNouns,
+  formatGroup,
+  formatMemberDifference,
+  formatResults,
+  formatTextDifference,
+} from './shown.js'
 
 type Words = Pick<Evidence, 'message' | 'expected' | 'observed'>
 
@@ -128,7 +134,9 @@ function observedIn({ expected }: RecordedFinding, seen: readonly Seen[], world:
   const more = quotes.length - mostObserved
   return (
     [...quotes.slice(0, mostObserved), ...(more > 0 ? [`${more} more responses`] : [])].join(', then ') +
-    (group === undefined || last.view === undefined ? '' : formatMemberDifference(group, last.view))
+    (group === undefined || last.view === undefined
+      ? ''
+      : formatTextDifference(group, last.view) + formatMemberDifference(group, last.view))
   )
 }
 
