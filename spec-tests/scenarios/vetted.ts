@@ -1,7 +1,7 @@
 import { type Group, type Id, permissions, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
-import { create, join, leave, read, remove } from '../../src/spec/steps.js'
-import { withAcrs } from '../worlds/granted-worlds.js'
+import { create, join, leave, read, remove, update } from '../../src/spec/steps.js'
+import { withAcrs, withMember } from '../worlds/granted-worlds.js'
 import { acrsOf, crowd, nightingale, readAndWrite, type Scene } from '../worlds/scene.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
@@ -69,6 +69,21 @@ export const vettedScenarios: readonly Scenario[] = [
     world: permitted(false),
     steps: everybody,
     decides: 1,
+  },
+  {
+    clause: 'acr.read-is-not-write',
+    says: 'What an ACR lets Vetted read is not written by a member of Vetted',
+    world: ({ world, carol, vetted, club }) =>
+      withAcrs(withMember(world, carol, vetted), acrsOf(club, vetted, ['read'])),
+    steps: ({ manager, member, stranger, club: { svc_id: club }, text }) => [
+      update(manager, club, text('permitted')),
+      read(stranger, club),
+      update(stranger, club, text('denied')),
+      join(stranger, club, stranger),
+      leave(stranger, club, member),
+      remove(stranger, club),
+    ],
+    decides: 2,
   },
   {
     // Whether the members of Vetted can change is open: open.system-group.

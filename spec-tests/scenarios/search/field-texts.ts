@@ -7,6 +7,8 @@ const familyNames = ['Smith-Jones', "O'Brien", 'Ёлкина', '欧阳娜娜', '
 
 /** Names and an address that begin with a part of one letter. */
 const initials = ['J. Lowry', 'X Quorn']
+/** No search string is shorter than this family name. */
+const shortName = 'Hyun Kim'
 const shortAddress = 'q@x.example'
 
 /** Names of more than two parts, with what may be the second part of each: open.second-part. */
@@ -35,6 +37,7 @@ const all = sceneWith({
   profiles: [
     ...familyNames.map((name, at) => `Zora${at} ${name}`),
     ...initials,
+    shortName,
     ...longNames.map(([name = '']) => name),
   ].map(common_name => ({ common_name })),
   groups: [...signs.map(sign => `qu${sign}zy`), ...languageWords].map(title => ({ title })),
@@ -49,9 +52,9 @@ export const fieldTextScenarios: readonly Scenario[] = [
   },
   {
     clause: 'search.family-name',
-    says: 'A family name after a first name of one letter is found',
+    says: 'A family name after a first name of one letter is found and one of three letters too',
     world: all,
-    steps: searches('search.family-name', ['Lowry', 'Quorn', ...initials]),
+    steps: searches('search.family-name', ['Lowry', 'Quorn', ...initials, 'kim', shortName]),
   },
   {
     clause: 'search.family-name',
