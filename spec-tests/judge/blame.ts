@@ -7,13 +7,8 @@ import {
   afterPlainerSearches,
   afterRepeatedSearch,
 } from './plainer-search.js'
-import {
-  afterOtherReader,
-  afterPlainerAccess,
-  afterReadAccess,
-  afterSmallerWorld,
-  afterStateAlone,
-} from './plainer-world.js'
+import { afterOtherReader, afterPlainerAccess, afterReadAccess, afterSmallerWorld } from './plainer-world.js'
+import { afterStateAlone } from './state-alone.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
 export type Blame = 'at once' | 'after a contrast' | 'never'

@@ -1,71 +1,13 @@
 import { endpoints, takes } from '../../src/spec/endpoints.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
-import { idsIn, isSuccess } from '../target/results.js'
-import { type Clauses, clauseOfWrite, isMoved } from './attribution.js'
+import { isSuccess } from '../target/results.js'
+import { isMoved } from './attribution.js'
 import { groupIn, worldOf } from './belief.js'
-import { type Contrast, type Contrasted, type Means, type OnFresh, stateOf, those } from './contrast.js'
+import { type Contrast, type OnFresh, stateOf, those } from './contrast.js'
 import type { Known } from './exchange.js'
-import { judge } from './judge.js'
 import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
-import { afterPlainerSearches } from './plainer-search.js'
-
-/**
- * The clauses that a wrong response may violate, after the same request on a world that is put in place in the state
- * that the target should be in. If the response is wrong there too, what happened before plays no part. If it is
- * wrong after the deletion of its group alone, nothing else does. If it is right after the last write alone, which was
- * refused or follows a deletion, an earlier one has come to light: a change, or a write that was refused too.
- */
-export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<Clauses> {
-  const { before, exchange, mayBe } = wrong
-  const { known, onFresh } = means
-  const { lastWrites, refusals, start } = before.past
-  const [last, ...others] = lastWrites
-  if (mayBe.length === 1 || last === undefined || before.isLost) return mayBe
-  const stateless = await onFresh(stateOf(before), async send => {
-    const again = await send(exchange.request)
-    const finds = async (search: ClientRequest) =>
-      idsIn((await send(search)).exchange.response, known.wire.idField)
-    if (again.judgement.kind === 'wrong')
-      return afterPlainerSearches({ ...again, ...again.judgement }, { ...means, finds })
-    // Not those that it would violate if nothing had happened.
-    const same = judge(known, again.before, exchange)
-    return same.kind === 'wrong' ? without(mayBe, same.mayBe) : mayBe
-  })
-  const left = stateless && (await afterDeletionAlone({ ...wrong, mayBe: stateless }, means))
-  const deletesOther = [...before.past.deleted.keys()].some(id => id !== last.exchange.request.group)
-  const isAlone = others.length === 0 && (deletesOther || !isSuccess(last.exchange.response.status))
-  if (left === undefined || !isAlone || worldOf(last.before).groups === start.groups) return left ?? mayBe
-  const isRight = await onFresh(stateOf(last.before), async send => {
-    await send(last.exchange.request)
-    return (await send(exchange.request)).judgement.kind !== 'wrong'
-  })
-  if (isRight !== true) return left
-  const ofLast = clauseOfWrite(last)
-  return without(left, refusals > 1 ? [ofLast] : [ofLast, 'state.refusal'])
-}
-
-/** Of these clauses, those that the response may violate after the deletion of its group alone, if it is wrong then too. */
-async function afterDeletionAlone(
-  { before, exchange: { request }, mayBe }: Contrasted,
-  { onFresh }: Means,
-): Promise<Clauses> {
-  const deleted = before.past.deleted.get(request.group ?? '')
-  if (deleted === undefined || mayBe.length === 1) return mayBe
-  const { acrs, groups, ...world } = stateOf(before)
-  const back = {
-    ...world,
-    groups: [...groups, deleted.group],
-    acrs: [...new Set([...acrs, ...deleted.acrs])],
-  }
-  const alone = await onFresh(back, async send => {
-    await send(deleted.by)
-    const { judgement } = await send(request)
-    return judgement.kind === 'wrong' ? judgement.mayBe : undefined
-  })
-  return those(mayBe, clause => alone?.includes(clause) === true)
-}
 
 /**
  * The clauses that a refusal may violate of a caller that only its groups permit it: not that of the operation, if the caller
@@ -164,9 +106,4 @@ function withoutOthers({ oracle }: Known, world: World, { actor, query = {} }: C
     profiles: profiles.filter(each => isKept(each) || members.has(each.svc_id)),
     groups: kept,
   }
-}
-
-/** The other clauses, or all if there are none. */
-function without(mayBe: Clauses, dropped: readonly string[]): Clauses {
-  return those(mayBe, clause => !dropped.includes(clause))
 }
