@@ -47,17 +47,19 @@ export function afterRefusal({ past: { lastWrites } }: Belief): Rules {
 /** What any wrong response after a change may be. @param group that of its request, if it has one */
 export function general(belief: Belief, group?: Id): Rules {
   const { lastWrites, deleted } = belief.past
-  // A group that is there does not show whether another one is gone.
-  const isOfDeletion = (of: Id | undefined) => group === undefined || of === group
+  const deletesOther = [...deleted.keys()].some(id => id !== group)
   return [
     ...lastWrites.map((written): Rules[number] => {
       const { operation, group: own } = written.exchange.request
-      return [operation !== 'deleteGroup' || isOfDeletion(own), clauseOfWrite(written)]
+      // A group that is there does not show whether another one is gone.
+      return [operation !== 'deleteGroup' || group === undefined || own === group, clauseOfWrite(written)]
     }),
     ...afterRefusal(belief),
     [group === undefined ? deleted.size > 0 : deleted.has(group), 'delete.gone'],
-    [group === undefined ? lastWrites.length > 0 : isOfOther(belief, group), 'state.isolation'],
-    [[...deleted.keys()].some(id => id !== group), 'state.isolation'],
+    [
+      deletesOther || (group === undefined ? lastWrites.length > 0 : isOfOther(belief, group)),
+      'state.isolation',
+    ],
     ...ofState(belief),
   ]
 }

@@ -9,28 +9,36 @@ import { callerIn, type Exchange, type Known } from './exchange.js'
 import { flawsOf } from './flaws.js'
 import { afterWrong } from './follow.js'
 import type { Wrong } from './judgement.js'
-import { type Hypothesis, outcomesOf, type Possible, specifiedRequest } from './oracle/hypotheses.js'
+import { outcomesOf, type Possible, specifiedRequest } from './oracle/hypotheses.js'
 import { accessOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
 
 /** The fair outcomes of a request. The first is that of the most likely state. */
 export function expectedOutcomes(
   belief: Belief,
-  { request, newId }: Pick<Exchange, 'request' | 'newId'>,
+  exchange: Pick<Exchange, 'request' | 'newId'>,
 ): readonly Possible[] {
+  return [...outcomesIn(belief, exchange)]
+}
+
+/** The same, each when it is asked for. */
+function* outcomesIn(
+  { hypotheses }: Belief,
+  { request, newId }: Pick<Exchange, 'request' | 'newId'>,
+): Generator<Possible> {
   const specified = specifiedRequest(request, newId)
-  return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
+  for (const each of hypotheses) yield* outcomesOf(each, callerIn(request), specified)
 }
 
 /** Whether each fair outcome of a request has such a status. Looks no further than the first one that has another. */
 export function isSureOf(
-  { hypotheses }: Belief,
+  belief: Belief,
   request: ClientRequest,
   isSuch: (status: number) => boolean,
 ): boolean {
-  const specified = specifiedRequest(request, '')
-  const outcomes = (each: Hypothesis) => outcomesOf(each, callerIn(request), specified)
-  return hypotheses.every(each => outcomes(each).every(({ outcome }) => isSuch(statusOf(outcome))))
+  for (const { outcome } of outcomesIn(belief, { request, newId: '' }))
+    if (!isSuch(statusOf(outcome))) return false
+  return true
 }
 
 export function statusesOf(outcomes: readonly Possible[]): readonly number[] {
