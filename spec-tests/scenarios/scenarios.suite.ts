@@ -35,8 +35,7 @@ async function onItsWorld(
     if (of.test !== undefined) suite.run.skip(of.clause, forKeptWorlds, of.test)
     return
   }
-  const scene =
-    takesWorlds && mayBreak(scenario) ? sceneOf(wire.idPrefix, digitOfBreaking) : sceneOf(wire.idPrefix)
+  const scene = sceneOf(wire.idPrefix, takesWorlds && mayBreak(scenario) ? digitOfBreaking : undefined)
   const onlyReads = takesWorlds && !placed(scenario).steps.some(each => changesState(each.operation))
   await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, judge, { path, onlyReads })
 }

@@ -29,22 +29,22 @@ const idle = ({ member, stranger, club: { svc_id: club, ...texts } }: Cast, as: 
   update(as, club, { title: texts.title, description: texts.description }),
 ]
 
-const ofOneField = (clause: ClauseId, callers: readonly (string | null)[]): Scenario => ({
-  clause,
-  says: 'An update of one field alone is refused without a valid token and changes nothing',
-  steps: ({ club, text }) =>
-    callers.flatMap((as, at) =>
-      textFields.map(field => update(as, club.svc_id, { [field]: text(`${at}`)[field] })),
-    ),
-  decides: 0,
-})
+const oneField = ({ club, text }: Cast, as: string | null, at: number): Step[] =>
+  textFields.map(field => update(as, club.svc_id, { [field]: text(`${at}`)[field] }))
 
-const ofIdle = (clause: ClauseId, callers: readonly (string | null)[]): Scenario => ({
-  clause,
-  says: 'An update or add or removal that would change nothing is refused without a valid token',
-  steps: cast => callers.flatMap(as => idle(cast, as)),
-  decides: 0,
-})
+/** Requests that a server may take for harmless, or handle in a place of their own. */
+const ofUnusual = (clause: ClauseId, callers: readonly (string | null)[]): readonly Scenario[] =>
+  (
+    [
+      ['An update or add or removal that would change nothing is refused without a valid token', idle],
+      ['An update of one field alone is refused without a valid token and changes nothing', oneField],
+    ] as const
+  ).map(([says, stepsBy]) => ({
+    clause,
+    says,
+    steps: cast => callers.flatMap((as, at) => stepsBy(cast, as, at)),
+    decides: 0,
+  }))
 
 const kinds = tokenFailures.map(name => `bad:${name}`)
 
@@ -66,8 +66,7 @@ export const authScenarios: readonly Scenario[] = [
     ],
     decides: 1,
   },
-  ofIdle('auth.token-required', [null]),
-  ofOneField('auth.token-required', [null]),
+  ...ofUnusual('auth.token-required', [null]),
   {
     // A covering array and the scenarios of auth.unauthorized have the other bad tokens, which need a valid one.
     clause: 'auth.bad-token',
@@ -86,8 +85,7 @@ export const authScenarios: readonly Scenario[] = [
     },
     decides: 1,
   },
-  ofIdle('auth.bad-token', kinds),
-  ofOneField('auth.bad-token', kinds),
+  ...ofUnusual('auth.bad-token', kinds),
   ...operationsInTurn.map(
     (operation): Scenario => ({
       clause: 'auth.unauthorized',
