@@ -18,17 +18,21 @@ export async function askForAdvice(suite: Suite): Promise<void> {
   const { target, run } = suite
   const [creator] = Object.keys(target.tokens)
   if (!hasTier(target, 'actors') || !target.writable) return
-  const broken = [
-    await brokenIn(suite),
-    ...(target.takesWorlds ? [await brokenIn(suite, digitOfBreaking)] : []),
-  ]
-  const seen = broken.flat().join('; ')
-  if (seen !== '') run.advise('broken-since', seen)
+  if (suite.breakages.areAny) await noteBroken(suite)
   if (target.takesWorlds) await askInWorld(suite)
   else if (creator !== undefined) await askForCreate(suite, run.advise.bind(run), creator)
 }
 
-/** What one request has broken for a caller of the scene, if plain requests of that caller still get 5xx. */
+/** Says what one request has broken for a caller, if plain requests of that caller still get 5xx. */
+async function noteBroken(suite: Suite): Promise<void> {
+  const broken = [
+    ...(await brokenIn(suite)),
+    ...(suite.target.takesWorlds ? await brokenIn(suite, digitOfBreaking) : []),
+  ]
+  if (broken.length > 0) suite.run.advise('broken-since', broken.join('; '))
+}
+
+/** The same for the callers of one scene. @param ofAnna as in `sceneOf` */
 async function brokenIn(suite: Suite, ofAnna?: string): Promise<readonly string[]> {
   const { breakages, staging, target } = suite
   const { world } = sceneOf(target.wire.idPrefix, ofAnna)

@@ -55,6 +55,11 @@ export class Breakages {
     return first?.isRead === false ? `; it worked before ${first.what}` : ''
   }
 
+  /** Whether anything of any caller has succeeded and is broken now. */
+  get areAny(): boolean {
+    return [...this.#uses.values()].some(({ errors }) => errors >= errorsInARow)
+  }
+
   /** What of a caller has succeeded and is broken now, each in a sentence. */
   of(caller: Id): readonly string[] {
     return [...this.#uses].flatMap(([key, { succeeded, errors }]) => {
