@@ -34,13 +34,17 @@ function splitAt(text: string, mark: string): readonly [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** Troubles, such as a cut connection, are counted by themselves: no server chooses them. */
 function whatBreaks(breaking: ClientReport['breaking']): string {
   const troubles = breaking.filter(({ choices }) => choices.some(id => id.includes('@'))).length
   const readings = breaking.length - troubles
   const counts = [
-    ...(readings === 0 ? [] : [`${readings} ${readings === 1 ? 'choice' : 'choices'} of a fair server`]),
-    ...(troubles === 0 ? [] : [`${troubles} ${troubles === 1 ? 'trouble' : 'troubles'}`]),
+    ...(readings === 0 ? [] : [`${counted(readings, 'choice')} of a fair server`]),
+    ...(troubles === 0 ? [] : [counted(troubles, 'trouble')]),
   ]
   return `${counts.join(' and ')} break${breaking.length === 1 ? 's' : ''}`
 }
@@ -52,14 +56,12 @@ export function summaryOf({ summary, durationMs, verdict, breaking, error }: Cli
 } {
   const { runs, combinations, passed, failed, notRepeatable, notReached, notRun } = summary
   const counts = [
-    `${passed} ${passed === 1 ? 'choice' : 'choices'} passed`,
+    `${counted(passed, 'choice')} passed`,
     `${failed} failed`,
     ...(notRepeatable === 0 ? [] : [`${notRepeatable} not repeatable`]),
     ...(notReached === 0 ? [] : [`${notReached} not reached by the requests`]),
     ...(notRun === 0 ? [] : [`${notRun} not run`]),
-    ...(combinations === 0
-      ? []
-      : [`${combinations} ${combinations === 1 ? 'combination' : 'combinations'} passed`]),
+    ...(combinations === 0 ? [] : [`${counted(combinations, 'combination')} passed`]),
   ].join(', ')
   const result = {
     survives: 'the client survives every choice that its tests reach',
@@ -67,7 +69,7 @@ export function summaryOf({ summary, durationMs, verdict, breaking, error }: Cli
     inconclusive: error ?? '',
   }[verdict]
   return {
-    counts: `${runs} ${runs === 1 ? 'run' : 'runs'} in ${(durationMs / 1000).toFixed(1)} s: ${counts}`,
+    counts: `${counted(runs, 'run')} in ${(durationMs / 1000).toFixed(1)} s: ${counts}`,
     verdict: `${verdict}: ${result}${error === undefined || verdict === 'inconclusive' ? '' : `; ${error}`}`,
   }
 }
