@@ -117,7 +117,7 @@ function forItsKind(query: Query, field: Missed): Query {
   return { ...flagsOfKind(field), s: oneLonger(query.s ?? '', field.text) }
 }
 
-/** A beginning of a text with one more unit of UTF-16; what is no beginning of it stays as it is. */
+/** If a string is the beginning of a text, the beginning with one more unit of UTF-16. Any other string stays as it is. */
 function oneLonger(s: string, text: string): string {
   return isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + 1)}` : s
 }

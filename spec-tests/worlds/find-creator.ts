@@ -68,7 +68,7 @@ export async function findCreator(c: Case): Promise<Id> {
 
 /**
  * Tries whether a profile can create a group and delete it again.
- * @throws Untestable if the suite must create no more groups: it knows no SVC-ID, or nobody can delete them
+ * @throws Untestable if the suite must not create more groups: it cannot find them again, or it cannot delete them
  */
 async function createAndDelete(c: Case, actor: Id): Promise<NotCreated | 'deleted' | 'not deleted'> {
   const { suite } = c

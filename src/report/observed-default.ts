@@ -1,7 +1,7 @@
 import { isOpenPointId, openPoints } from '../spec/open-points.js'
 import { defaultReadings, partsOf } from '../spec/readings.js'
 
-/** The default of open.creator-grant as it is seen: no operation requires changePermission, so nobody sees who holds it. */
+/** No operation requires changePermission, so a report does not show who has it. This is the rest of the default. */
 const seenGrant = partsOf(defaultReadings['creator-grant'])
   .filter(part => part !== 'changePermission')
   .join('+')

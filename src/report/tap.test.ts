@@ -102,7 +102,7 @@ test('A passing run is ok, and its comments name the target, the readings and th
   for (const each of clauseIds) run.check(each)
   run.request()
   run.observe('trim', 'kept')
-  // Nobody sees who holds changePermission.
+  // A report does not show who has changePermission.
   run.observe('creator-grant', 'read+write')
   run.observe('short-search', '404')
   const text = tapOf(run.report(aboutRun))

@@ -144,12 +144,15 @@ export function reportOtherCase(c: Case, responses: readonly HttpResponse[]): bo
   return true
 }
 
+const casings: readonly ((text: string) => string)[] = [
+  text => text,
+  text => text.toLowerCase(),
+  text => text.toUpperCase(),
+]
+
 /** Gives SVC-IDs the case of this one, which is shown in another; undefined if it has small and capital letters. */
 function casedAs(id: Id, shown: string, idPrefix: string): ((word: string) => string) | undefined {
   const [own, other] = [id, shown].map(each => each.slice(idPrefix.length)) as [string, string]
-  const casings = [text => text, text => text.toLowerCase(), text => text.toUpperCase()] as ((
-    text: string,
-  ) => string)[]
   const casing = casings.find(each => each(other) === own)
   if (casing === undefined) return undefined
   const prefix = idPrefix.toLowerCase()
