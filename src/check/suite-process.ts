@@ -72,7 +72,7 @@ function endOf({ exitCode, signalCode }: ChildProcess): string {
 }
 
 /** The suite keeps about 20 MB. V8 would let its garbage grow to ten times that before it collects it. */
-const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
+export const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 function startSuite(): ChildProcess {
   // A library that is compiled starts the bundle of its build, which loads faster. A test or a script may run the sources.
