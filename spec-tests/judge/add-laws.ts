@@ -42,9 +42,14 @@ function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
 /** The adds that were sent alone: of a profile that was no member before, and of a member. */
 function addsInTurn(transcript: readonly Judged[]) {
   const adds = transcript.filter(each => isAdded(each) && batchOf(transcript, each).length === 1)
-  const of = (wanted: boolean) =>
-    adds.filter(each => isMemberIn(each).every(isMember => isMember === wanted)).map(labelled)
-  return { first: of(false), second: of(true) }
+  const of = (wanted: boolean) => adds.filter(each => isMemberIn(each).every(isMember => isMember === wanted))
+  return { first: of(false).filter(isSeen).map(labelled), second: of(true).map(labelled) }
+}
+
+/** Whether a profile that has left its group was seen to be gone. If not, what an add says may be due to the removal. */
+function isSeen({ before: { past }, exchange: { request } }: Judged): boolean {
+  const { group = '', profile = '' } = request
+  return past.moved.get(group)?.has(profile) !== true || past.shown.get(group)?.has('members') === true
 }
 
 /** The adds of one profile to one group that were sent at once. */

@@ -95,7 +95,22 @@ const hidesEmptyGroups = redefined({
   },
 })
 
+/** The first of several members stays a member, although the removal succeeds. */
+const keepsFirstMember = redefined({
+  removeGroupMember(context, caller, request) {
+    const [first, ...others] = groupAt(context.world, request.group)?.members ?? []
+    const { outcome, world } = definitions.removeGroupMember(context, caller, request)
+    const stays = others.length > 0 && first === request.profile
+    return { outcome, world: stays ? context.world : world }
+  },
+})
+
 checkCases({
+  'A removal that leaves the first member fails no clause of an add': {
+    server: keepsFirstMember,
+    check: { only: inAreas('add', 'remove') },
+    failed: ['remove.member'],
+  },
   'An ACR that goes with another group fails state.isolation, and no clause of the operation that is refused':
     {
       server: deletesMembersAcrs,
