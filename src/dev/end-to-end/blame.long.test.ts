@@ -108,7 +108,7 @@ const keepsFirstMember = redefined({
 checkCases({
   'A removal that leaves the first member fails no clause of an add': {
     server: keepsFirstMember,
-    check: { only: inAreas('add', 'remove') },
+    check: { only: [...inAreas('add', 'remove'), 'state.model'] },
     failed: ['remove.member'],
   },
   'An ACR that goes with another group fails state.isolation, and no clause of the operation that is refused':
