@@ -69,10 +69,10 @@ export const freshScenarios: readonly Scenario[] = [
   {
     // A server may cache for each caller that nothing matched.
     clause: 'search.fresh',
-    says: 'Texts that nobody had are found after a creation and an update by callers that missed them',
+    says: 'Texts that nobody had are found after a creation and updates by callers that missed them',
     steps({ manager, stranger, club, text }) {
       const [one, other] = [text('one'), text('other')]
-      const searches = (texts: GroupText) =>
+      const searches = (texts: Partial<GroupText>) =>
         [manager, stranger].flatMap(caller =>
           Object.values(texts).map(s => search(caller, s, caller === manager ? {} : onlyGroups)),
         )
@@ -81,7 +81,10 @@ export const freshScenarios: readonly Scenario[] = [
         ...[club.title, club.description].map(s => search(stranger, s)),
         ...[...searches(one), search(manager, 'undefined'), make(manager, one)],
         ...[...searches(one), search(manager, 'undefined')],
-        ...[...searches(other), update(manager, club.svc_id, other), ...searches(other)],
+        ...searches(other),
+        ...(['description', 'title'] as const)
+          .map(field => ({ [field]: other[field] }))
+          .flatMap(texts => [update(manager, club.svc_id, texts), ...searches(texts)]),
       ]
     },
     decides: 2,

@@ -63,13 +63,14 @@ export const isolationScenarios: readonly Scenario[] = [
       return [
         join(manager, circle.svc_id, stranger),
         ...[first, second].map(each => make(manager, each)),
+        join(manager, second.title, stranger),
         ...readsBut(''),
         ...changes,
         remove(manager, club.svc_id),
         ...readsBut(club.svc_id),
       ]
     },
-    decides: 3,
+    decides: 4,
   },
   {
     // A title in use may be refused: open.duplicate-title.

@@ -84,9 +84,9 @@ export const wireScenarios: readonly Scenario[] = [
   {
     // A profile may join again, and how a server treats NUL is open, but nothing of this may cause a server error.
     clause: 'wire.no-server-error',
-    says: 'Texts with control characters or an emoji and repeated joins and removals get no 5xx',
+    says: 'Texts with control characters or signs of templates and repeated joins and removals get no 5xx',
     steps({ manager, club: { svc_id: club }, text, stranger, noProfile }) {
-      const ofTexts = ['nul\u0000', 'bell\u0007', 'fish 🐟'].flatMap(about => {
+      const ofTexts = ['nul\u0000', 'bell\u0007', 'fish 🐟 100% {0} ${x} $1 \\'].flatMap(about => {
         const { title, description } = text(about)
         return [
           make(manager, text(about)),
@@ -95,7 +95,7 @@ export const wireScenarios: readonly Scenario[] = [
         ]
       })
       const ofProfiles = [stranger, noProfile].flatMap(profile =>
-        [join, leave, leave].map(step => step(manager, club, profile)),
+        [join, join, leave, leave].map(step => step(manager, club, profile)),
       )
       return [read(manager, club), ...ofTexts, ...ofProfiles]
     },
