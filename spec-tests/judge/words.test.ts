@@ -1,10 +1,10 @@
 import { test } from 'tap'
 import { ids, request, smallWorld } from '../../src/dev/test-support/evidence.js'
 import type { RequestRecord } from '../../src/report/report.js'
-import type { Profile } from '../../src/spec/nouns.js'
+import type { Permission, Profile, World } from '../../src/spec/nouns.js'
 import { neutralWire } from '../target/target.js'
 import type { RecordedFinding } from './finding.js'
-import { accessOf } from './oracle/permission-oracle.js'
+import { accessOf, reasonOf } from './oracle/permission-oracle.js'
 import { wordsFor } from './words.js'
 
 const names = {
@@ -23,6 +23,30 @@ const access = accessOf(smallWorld, ids.anna, 'write', ids.larks)
 function wordsOf(finding: Omit<RecordedFinding, 'decides'>, ...decides: readonly RequestRecord[]) {
   return wordsFor(names, { finding: { ...finding, decides }, requests: decides, world: smallWorld })
 }
+
+test('A reason names the ACRs by which a server may have decided otherwise', async t => {
+  const { anna, carol, larks, vetted } = ids
+  const withAcr = (principal: string, permission: Permission) => ({
+    ...smallWorld,
+    acrs: [...smallWorld.acrs, { resource: larks, principal, permission }],
+  })
+  const reason = (world: World, caller: string, permission: Permission) =>
+    reasonOf(world, accessOf(world, caller, permission, larks))
+  t.equal(reason(smallWorld, anna, 'read'), 'an ACR on Larks gives read to Anna')
+  t.equal(
+    reason(withAcr(carol, 'read'), carol, 'write'),
+    'an ACR on Larks gives write to Vetted, and Carol is a member; other ACRs on it: read to Carol',
+  )
+  const noMember = { ...smallWorld, groups: smallWorld.groups.map(each => ({ ...each, members: [] })) }
+  t.equal(
+    reason(noMember, carol, 'write'),
+    'no ACR on Larks names Carol or a group of Carol; Carol is not a member of any group; other ACRs on it: write to Vetted, read to Anna',
+  )
+  const four = [anna, vetted].flatMap(principal =>
+    (['read', 'write'] as const).map(permission => ({ resource: larks, principal, permission })),
+  )
+  t.match(reason({ ...noMember, acrs: four }, carol, 'read'), /; other ACRs on it: 4$/)
+})
 
 test('A wrong status is said with the caller, the circumstances and the reason', async t => {
   t.same(wordsOf({ expected: { statuses: [403] }, why: { access } }, remove), {

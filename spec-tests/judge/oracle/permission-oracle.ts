@@ -55,19 +55,37 @@ export function accessOf(world: World, profile: Id, permission: Permission, grou
 export function reasonOf(named: World, { profile, permission, group, groups, acrs }: AccessReason): string {
   const [name, resource] = [nameIn(named, profile), nameIn(named, group)]
   const acr = acrs.find(each => each.permission === permission)
-  if (acr !== undefined)
-    return acr.principal === profile
-      ? `an ACR on ${resource} gives ${permission} to ${name}`
-      : `an ACR on ${resource} gives ${permission} to ${nameIn(named, acr.principal)}, and ${name} is a member`
+  if (acr !== undefined) {
+    const about = acr.principal === profile ? '' : `, and ${name} is a member`
+    const others = besides(
+      named,
+      acrs.filter(each => each !== acr),
+    )
+    return `an ACR on ${resource} gives ${permission} to ${nameIn(named, acr.principal)}${about}${others}`
+  }
   const memberships =
     groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(named, groups)}`
-  if (acrs.length === 0)
-    return `no ACR on ${resource} names ${name} or a group of ${name}; ${name} ${memberships}`
+  if (acrs.length === 0) {
+    const others = besides(
+      named,
+      named.acrs.filter(each => each.resource === group),
+    )
+    return `no ACR on ${resource} names ${name} or a group of ${name}; ${name} ${memberships}${others}`
+  }
   const given = [...new Set(acrs.map(each => each.permission))]
   const about = withImplied(given, loose).has(permission)
     ? `which may imply ${permission} (open.permission-hierarchy)`
     : `but not ${permission}`
   return `the ACRs on ${resource} give ${given.join(' and ')} to ${name}, ${about}`
+}
+
+/** So many other ACRs are named. A server may have decided by one of them. */
+const mostNamed = 3
+
+function besides(named: World, acrs: readonly Acr[]): string {
+  if (acrs.length === 0) return ''
+  const given = acrs.map(({ permission, principal }) => `${permission} to ${nameIn(named, principal)}`)
+  return `; other ACRs on it: ${given.length > mostNamed ? given.length : given.join(', ')}`
 }
 
 /** The name of a profile or the title of a group: with its SVC-ID if another one has the same. */
