@@ -153,6 +153,19 @@ export const membershipScenarios: readonly Scenario[] = [
     ],
   },
   {
+    // What write implies is open: open.permission-hierarchy.
+    clause: 'acr.membership-is-not-permission',
+    says: 'A profile with write alone that adds itself to a group gains no permission to read it',
+    world: ({ world, carol, club }) =>
+      withAcr(world, { resource: club, principal: carol, permission: 'write' }),
+    steps: ({ stranger, club: { svc_id: club } }) => [
+      read(stranger, club),
+      join(stranger, club, stranger),
+      read(stranger, club),
+    ],
+    decides: -1,
+  },
+  {
     // A server may remember that it has granted or refused something to the caller.
     clause: 'update.permission',
     says: 'A caller with read alone may change nothing of a group that it has just read and may read it again',
