@@ -159,7 +159,7 @@ export function placeOf(
     newMark: () => `m${++marks}`,
     newText: (about: string) => ({
       title: `Oracle ${about}`,
-      description: `By a conformance check, ${about}`,
+      description: `In a conformance check, ${about}`,
     }),
   }
 }

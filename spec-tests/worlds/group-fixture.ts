@@ -37,10 +37,13 @@ export function hasMembers(suite: Suite): boolean {
   return suite.target.takesWorlds || suite.known.serves('addGroupMember')
 }
 
-/** Texts that no two groups share. They have at most 40 characters, because some services take no more. */
+/**
+ * Texts that no two groups share. They have at most 40 characters, because some services take no more. A capital I has another
+ * small letter in some locales.
+ */
 export function textOf(c: Case, about: string): GroupText {
   const mark = c.suite.mark()
-  return { title: `Oracle ${about} ${mark}`, description: `By a conformance check, ${mark}` }
+  return { title: `Oracle ${about} ${mark}`, description: `In a conformance check, ${mark}` }
 }
 
 /** The body of an update with both texts or with one of them. */
