@@ -37,6 +37,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
   const isPermitted = expected.reason === 'profile-not-found' || expected.reason === 'not-a-member'
   const denied = isPermitted && exchange.response.status === 403 ? refused(belief, exchange) : []
   return clausesOf([
+    [more.length > 0 && isImplied(belief, exchange), 'state.consistent'],
     [true, expected.clause],
     ...more,
     ...denied.filter(([, clause]) => clause.startsWith('acr.')),
@@ -100,7 +101,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
   const access = expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group)
   return [
     // An earlier response has shown what the permissions of the caller imply, or what a new group gives.
-    [access === 'unspecified' || past.creators.has(group), 'state.consistent'],
+    [access === 'unspecified' || isOnlyCreated(belief, group), 'state.consistent'],
     [isDirect && !isThrough, 'acr.direct'],
     [isThrough && !isDirect, 'acr.through-group'],
     [direct.length + through.length > 1 || groups.length > 1, 'acr.any-suffices'],
@@ -109,6 +110,18 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
     [isThrough, 'acr.through-group'],
     [true, refuse('no-permission', operation, defaultReadings).clause],
   ]
+}
+
+/** Whether only earlier responses tell that a caller lacks a permission, and nothing has changed since the start. */
+function isImplied(belief: Belief, { request: { operation, actor, group = '' } }: Exchange): boolean {
+  const { moved, deleted } = belief.past
+  if (actor === null || !takes(operation, 'group') || moved.size + deleted.size > 0) return false
+  return expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group) === 'unspecified'
+}
+
+/** Whether the last write is the creation of the group. */
+function isOnlyCreated({ past: { lastWrites } }: Belief, group: Id): boolean {
+  return lastWrites.length > 0 && lastWrites.every(({ exchange }) => exchange.newId === group)
 }
 
 /** Whether the last change was a deletion. */

@@ -32,10 +32,16 @@ export function openPoints(suite: Suite): ResponseObserver {
       if (judged !== undefined && isNotShown(judged)) suite.beliefs.forget(c.deployment)
       // A response of the preflight may come from a server without the operation.
       if (!suite.known.isPrepared && response.status !== 200) return
+      if (judged !== undefined && breaksOther(judged)) return
       for (const { shown, showing } of shownBy(suite, c, request, response))
         judgeShown(suite, c, shown, showing)
     },
   }
+}
+
+/** Whether a response breaks a clause by itself: it shows nothing of what a fair server does. */
+function breaksOther({ judgement }: Judged): boolean {
+  return judgement.kind === 'wrong' && judgement.mayBe[0] !== 'state.consistent'
 }
 
 export function shownBy(
