@@ -66,8 +66,8 @@ function batchOf(transcript: readonly Judged[], { judgement }: Judged): readonly
 }
 
 /** Whether an add succeeded where the suite knows the state before it. */
-function isAdded({ before, exchange: { request, response } }: Judged): boolean {
-  return isAdd(request) && response.status === 200 && !before.isLost
+function isAdded({ before, exchange: { request, response }, judgement }: Judged): boolean {
+  return isAdd(request) && response.status === 200 && !before.isLost && judgement.kind !== 'open'
 }
 
 /** Whether the profile of an add was a member before, in each state that the target may be in. */

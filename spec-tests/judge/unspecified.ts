@@ -16,6 +16,7 @@ export function isUnspecified(
     isMalformed(known, belief, request, status) ||
     (isRefusal(status) && isOneOfMany(belief, request)) ||
     (isRefusal(status) && changesSystemGroup(belief, request)) ||
+    ([200, 404].includes(status) && addsMemberInOtherCase(belief, request)) ||
     isAboutMissing(belief, request, status)
   )
 }
@@ -58,6 +59,16 @@ function isOneOfMany({ past: { creators } }: Belief, { operation, actor }: Clien
 /** A target may refuse every change of the system group, with any status: open.system-group. */
 function changesSystemGroup(belief: Belief, { operation, actor, group }: ClientRequest): boolean {
   return changesState(operation) && group !== undefined && group === worldOf(belief).vetted && actor !== null
+}
+
+/** Whether another case makes an SVC-ID another one is open. If it does not, the profile is a member already. */
+function addsMemberInOtherCase(
+  belief: Belief,
+  { operation, actor, group, profile = '' }: ClientRequest,
+): boolean {
+  const isSame = (member: Id) => member !== profile && member.toLowerCase() === profile.toLowerCase()
+  const isMember = groupIn(belief, group)?.members.some(isSame) === true
+  return operation === 'addGroupMember' && actor !== null && isMember && !isProfileIn(belief, profile)
 }
 
 /**

@@ -6,6 +6,7 @@ import { isSuccess } from '../target/results.js'
 import { type Connection, hasTier } from '../target/target.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
 import { deployed, digitOfBreaking, sceneOf } from '../worlds/scene.js'
+import { inOtherCase } from '../worlds/unknown-ids.js'
 import { Case } from './case.js'
 import { Untestable } from './failure.js'
 import type { Suite } from './suite.js'
@@ -97,8 +98,4 @@ function sendAs(
 
 function seen({ target }: Connection, { operation }: ClientRequest, { status }: HttpResponse): string {
   return `${endpointIn(target.wire, operation)}: ${status}`
-}
-
-function inOtherCase(id: Id): Id {
-  return id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase()
 }

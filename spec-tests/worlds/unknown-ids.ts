@@ -20,6 +20,11 @@ export const resembling: Readonly<Record<string, (known: Id) => Id>> = {
   'an SVC-ID with the wildcards of a database': known => `${known.slice(0, -2)}_%`,
 }
 
+/** Servers differ in whether they take it for the same: the specification does not say. */
+export function inOtherCase(id: Id): Id {
+  return id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase()
+}
+
 /** A profile of an earlier world that is not in the present one, with the token that it had there. */
 export interface FormerProfile {
   readonly id: Id

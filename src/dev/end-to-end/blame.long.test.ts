@@ -1,10 +1,8 @@
 import type { ClauseId } from '../../spec/clauses.js'
-import type { Definitions } from '../../spec/context.js'
-import { type Group, groupAt } from '../../spec/nouns.js'
-import { contextOf, definedService, definitions } from '../../spec/service.js'
-import type { Change } from '../test-support/changed-server.js'
+import { type Group, groupAt, type Profile, withGroup } from '../../spec/nouns.js'
+import { contextOf, definitions } from '../../spec/service.js'
 import { consistent, inAreas, serverErrors } from '../test-support/selections.js'
-import { isOf, replacing, showing, showingEach } from './changes.js'
+import { isOf, redefined, replacing, showing, showingEach } from './changes.js'
 import { any, casesFor, checkCases } from './check-cases.js'
 
 /** A fault, a clause that it breaks, and what the headline says. */
@@ -67,13 +65,6 @@ const ofPermissions: readonly ClauseId[] = [
   'remove.permission',
 ]
 
-/** The definitions with another one in the place of some of them. */
-function redefined(table: Partial<Definitions>): Change {
-  return {
-    createService: (world, readings) => definedService(world, readings, { ...definitions, ...table }),
-  }
-}
-
 /** With a group, the server deletes the ACRs that name a member of it. */
 const deletesMembersAcrs = redefined({
   deleteGroup(context, caller, request) {
@@ -105,7 +96,24 @@ const keepsFirstMember = redefined({
   },
 })
 
+/** A profile is found whatever the case of its SVC-ID, and becomes a member as the request has it. */
+const keepsCaseOfRequest = redefined({
+  addGroupMember(context, caller, request) {
+    const isSame = ({ svc_id }: Profile) => svc_id.toLowerCase() === request.profile.toLowerCase()
+    const profile = context.world.profiles.find(isSame)?.svc_id ?? request.profile
+    const { outcome, world } = definitions.addGroupMember(context, caller, { ...request, profile })
+    if (outcome.kind === 'refused' || profile === request.profile) return { outcome, world }
+    const add = ({ members, ...texts }: Group) => ({ ...texts, members: [...members, request.profile] })
+    return { outcome, world: withGroup(world, request.group, add) }
+  },
+})
+
 checkCases({
+  'A member that joins again because its SVC-ID comes in another case fails a clause of adds': {
+    server: keepsCaseOfRequest,
+    check: { only: inAreas('add') },
+    failed: ['add.member'],
+  },
   'A removal that leaves the first member fails no clause of an add': {
     server: keepsFirstMember,
     check: { only: [...inAreas('add', 'remove'), 'state.model'] },

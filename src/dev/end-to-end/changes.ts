@@ -1,5 +1,14 @@
+import type { Definitions } from '../../spec/context.js'
 import { endpoints, type Operation } from '../../spec/endpoints.js'
+import { definedService, definitions } from '../../spec/service.js'
 import type { Change, SentRequest, SentResponse } from '../test-support/changed-server.js'
+
+/** The definitions with another one in the place of some of them. */
+export function redefined(table: Partial<Definitions>): Change {
+  return {
+    createService: (world, readings) => definedService(world, readings, { ...definitions, ...table }),
+  }
+}
 
 /** Pieces of which the servers of the cases are made. */
 

@@ -1,9 +1,11 @@
 import { parseJson } from '../../../spec-tests/target/client.js'
 import type { ReferenceServer } from '../../server/reference-server.js'
-import { idsOf, type World } from '../../spec/nouns.js'
+import { idsOf, type Profile, type World } from '../../spec/nouns.js'
+import { definitions } from '../../spec/service.js'
 import type { Change } from '../test-support/changed-server.js'
 import { actorsOf, conformanceWorld } from '../test-support/kept-world.js'
-import { isOf, showingEach } from './changes.js'
+import { inAreas } from '../test-support/selections.js'
+import { isOf, redefined, showingEach } from './changes.js'
 import { casesFor, checkCases } from './check-cases.js'
 
 /** A removal of what is neither a profile nor a group returns 400. */
@@ -45,7 +47,20 @@ function worldWithSharedId(): World {
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 let accepted = 0
 
+/** The SVC-ID of a profile may come in any case. */
+const takesAnyCase = redefined({
+  addGroupMember(context, caller, request) {
+    const isSame = ({ svc_id }: Profile) => svc_id.toLowerCase() === request.profile.toLowerCase()
+    const profile = context.world.profiles.find(isSame)?.svc_id ?? request.profile
+    return definitions.addGroupMember(context, caller, { ...request, profile })
+  },
+})
+
 checkCases({
+  'A server that takes the SVC-ID of a profile in any case reports the second add and passes': {
+    server: takesAnyCase,
+    check: { only: inAreas('add') },
+  },
   // A removal from a deleted group is 404.
   'A server that returns 400 to an SVC-ID with a wrong checksum, and 404 to other ids, does not fail': {
     tier: 'world',
