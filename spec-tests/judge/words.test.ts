@@ -66,6 +66,16 @@ test('A wrong status is said with the caller, the circumstances and the reason',
       message: 'removeGroupMember returned 200 with an expired token at night, expected no 2xx',
     },
   )
+  for (const [cookie, says] of [
+    ['lang=; svc-token=<token of SVC-a>', 'with other cookies beside the token'],
+    ['SVC-TOKEN=<token of SVC-a>', 'with the token in another cookie'],
+  ])
+    t.match(
+      wordsOf({ expected: { statuses: ['no 2xx'] } }, { ...remove, headers: { cookie: `${cookie}` } }),
+      {
+        message: `removeGroupMember returned 200 ${says}, expected no 2xx`,
+      },
+    )
   const together = [remove, { ...remove, status: 500 }].map(each => ({ ...each, batch: 1 })).toReversed()
   t.match(wordsOf({ expected: { statuses: ['below 500'] } }, ...together), {
     message: 'removeGroupMember returned 500 to one of 2 requests at once, expected a status below 500',

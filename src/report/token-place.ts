@@ -56,8 +56,9 @@ export function isInCookie({
 
 /** Where a request has its actor's token, if the cookie of the token does not have it. */
 export function describeTokenPlace({ path, headers = {} }: Pick<RequestRecord, 'path' | 'headers'>): string {
-  const [header] = Object.entries(headers).find(([, value]) => value.search(places) >= 0) ?? []
-  if (header === 'cookie') return 'with the token in another cookie'
+  const [header, value = ''] = Object.entries(headers).find(([, value]) => value.search(places) >= 0) ?? []
+  if (header === 'cookie')
+    return value.includes('; ') ? 'with other cookies beside the token' : 'with the token in another cookie'
   if (header !== undefined) return `with the token in the header ${header}`
   return path.search(places) >= 0 ? 'with the token in the query' : 'without a token in the cookie'
 }
