@@ -3,6 +3,7 @@ import type { Group, Id } from '../../../src/spec/nouns.js'
 import type { Case } from '../../run/case.js'
 import { clause } from '../../run/clause.js'
 import type { Suite } from '../../run/suite.js'
+import { formatResponse, isServerError } from '../../target/results.js'
 import { textOf } from '../../worlds/group-fixture.js'
 import { requireSuccess } from '../../worlds/requests.js'
 import { crowd, readAndWrite, sceneOf } from '../../worlds/scene.js'
@@ -100,7 +101,7 @@ for (const operation of ['deleteGroup', 'updateGroup'] as const)
       )
       await example({ ...people, acrs }, async c => {
         const [actor = ''] = c.actors
-        const { ids } = await search(c, actor, 'Crowd', onlyGroups)
+        const { ids } = await searchWell(c, 'Crowd', 'groups')
         const groups = crowdIn(c, 'groups').map(({ svc_id }) => svc_id)
         const [hidden, ...others] = groups.filter(id => !ids.has(id))
         c.require(hidden !== undefined && others.length === 0, () => 'needs a limit that hides one group')
@@ -136,7 +137,7 @@ clause(
       }
     })
     await example({ ...people, groups }, async c => {
-      const found = await search(c, c.actors[0] ?? null, 'Crowd', onlyGroups)
+      const found = await searchWell(c, 'Crowd', 'groups')
       c.expect(found.results.length === size, () => ({
         decides: found,
         expected: { says: `${size} results: that is the limit on results (open.result-limit)` },
@@ -150,6 +151,14 @@ function limitOf({ known: { limit } }: Suite): number {
   return Math.min(limit.groups, limit.shared)
 }
 
+/** A server error fails a clause of its own. @throws Untestable if the search gets one */
+async function searchWell(c: Case, s: string, kind: keyof typeof flagsOf): Promise<Found> {
+  const found = await search(c, c.actors[0] ?? '', s, flagsOf[kind])
+  const { response } = found
+  c.require(!isServerError(response), () => `needs a search to work; it returned ${formatResponse(response)}`)
+  return found
+}
+
 /** The principals of the crowd, with the text that begins with its name. */
 function crowdIn({ world }: Case, kind: 'profiles' | 'groups') {
   const all = {
@@ -161,11 +170,10 @@ function crowdIn({ world }: Case, kind: 'profiles' | 'groups') {
 
 /** A search that all of a crowd match. Instead of a refusal it must return the first of them. */
 async function searchCrowd(c: Case, kind: 'profiles' | 'groups'): Promise<Found> {
-  const [caller = ''] = c.actors
   const all = crowdIn(c, kind)
-  const found = await search(c, caller, 'Crowd', flagsOf[kind])
+  const found = await searchWell(c, 'Crowd', kind)
   if (found.results.length > 0) return found
-  const refined = await search(c, caller, all.at(-1)?.text ?? '', flagsOf[kind])
+  const refined = await searchWell(c, all.at(-1)?.text ?? '', kind)
   c.require(refined.results.length > 0, () => 'needs a search that returns results')
   c.expect(false, () => ({
     decides: found,
@@ -197,6 +205,6 @@ interface Sought {
 }
 
 async function expectFound(c: Case, { kind, s, id, ...why }: Sought): Promise<void> {
-  const found = await search(c, c.actors[0] ?? '', s, flagsOf[kind])
+  const found = await searchWell(c, s, kind)
   c.expect(found.ids.has(id), () => ({ decides: found, expected: { found: [id] }, ...why }))
 }
