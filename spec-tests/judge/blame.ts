@@ -1,10 +1,13 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { changesState } from '../../src/spec/endpoints.js'
+import { isSuccess } from '../target/results.js'
 import { type Clauses, isOfOther } from './attribution.js'
 import type { Contrast, Contrasted, Means } from './contrast.js'
 import {
   afterEveryField,
   afterOtherCallers,
   afterPlainerSearches,
+  afterRead,
   afterRepeatedSearch,
 } from './plainer-search.js'
 import { afterOtherReader, afterPlainerAccess, afterReadAccess, afterSmallerWorld } from './plainer-world.js'
@@ -15,6 +18,7 @@ export type Blame = 'at once' | 'after a contrast' | 'never'
 
 /** In this order: each asks about the clauses that the ones before it leave. */
 const contrasts: readonly Contrast[] = [
+  afterRead,
   afterRepeatedSearch,
   afterOtherCallers,
   afterReadAccess,
@@ -39,10 +43,12 @@ export async function blamedClause(
   blame: Blame,
   means: Means,
 ): Promise<ClauseId> {
-  const { group } = wrong.exchange.request
-  // The cause may be a change of another group.
-  const isAfterOther = group !== undefined && isOfOther(wrong.before, group)
-  if (blame === 'at once' && !isAfterOther && wrong.mayBe.includes(own)) return own
+  const { before, exchange, mayBe } = wrong
+  const { operation, group } = exchange.request
+  // The cause may be a change of another group, or the request itself in place of an earlier one.
+  const isAfterOther = group !== undefined && isOfOther(before, group)
+  const isRefusedWrite = changesState(operation) && !isSuccess(exchange.response.status) && mayBe[0] !== own
+  if (blame === 'at once' && !isAfterOther && !isRefusedWrite && mayBe.includes(own)) return own
   const left = await afterStateAlone(wrong, means)
   return blame !== 'never' && left.includes(own) ? own : left[0]
 }

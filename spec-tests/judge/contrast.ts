@@ -2,10 +2,11 @@ import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
+import { idsIn } from '../target/results.js'
 import type { Clauses } from './attribution.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
-import type { Known } from './exchange.js'
+import type { Exchange, Known } from './exchange.js'
 
 /** A wrong response, and the clauses that it may violate. */
 export interface Contrasted extends Pick<Judged, 'before' | 'exchange'> {
@@ -19,13 +20,18 @@ export type Contrast = (wrong: Contrasted, means: Means) => Promise<Clauses>
 /** How contrasts are made. */
 export interface Means {
   readonly known: Known
-  /** Gives the SVC-IDs that a search finds. */
-  readonly finds: (search: ClientRequest) => Promise<ReadonlySet<unknown>>
+  /** Sends a request where the wrong response came from. */
+  readonly send: (request: ClientRequest) => Promise<Exchange['response']>
   readonly onFresh: OnFresh
   /** The profiles with tokens. */
   readonly actors: readonly Id[]
   /** Whether a response may come from memory: an equal one was right before, or the target was seen to show old states. */
   readonly remembers: 'never' | 'perhaps' | 'surely'
+}
+
+/** The SVC-IDs that a search finds. */
+export async function foundBy({ send, known }: Means, search: ClientRequest): Promise<ReadonlySet<unknown>> {
+  return idsIn(await send(search), known.wire.idField)
 }
 
 /** Sends a request on a world that was put in place for a contrast, and judges the response. */

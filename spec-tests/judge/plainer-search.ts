@@ -2,8 +2,9 @@ import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses } from '../../src/spec/matching.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { groupIn } from './belief.js'
-import type { Contrast } from './contrast.js'
+import { groupIn, worldOf } from './belief.js'
+import { type Contrast, foundBy } from './contrast.js'
+import { expectedAccess } from './oracle/permission-oracle.js'
 
 type Query = Readonly<Record<string, string>>
 type Missed = NonNullable<Why['field']>
@@ -13,7 +14,7 @@ type Missed = NonNullable<Why['field']>
  */
 export const afterPlainerSearches: Contrast = async (
   { mayBe, why: { field }, exchange: { request } },
-  { finds },
+  means,
 ) => {
   if (field === undefined || mayBe.length === 1) return mayBe
   const { query = {} } = request
@@ -21,7 +22,8 @@ export const afterPlainerSearches: Contrast = async (
   for (const [clause, plainerOf] of plainer) {
     const changed = plainerOf(query, field)
     const isPlain = Object.entries(changed).every(([name, value]) => query[name] === value)
-    if (!isPlain && (await finds({ ...request, query: changed })).has(field.owner)) helpful.push(clause)
+    if (!isPlain && (await foundBy(means, { ...request, query: changed })).has(field.owner))
+      helpful.push(clause)
   }
   const others = mayBe.filter(each => !plainer.some(([clause]) => clause === each))
   const [first, ...more] = [
@@ -40,7 +42,7 @@ export const afterPlainerSearches: Contrast = async (
  */
 export const afterEveryField: Contrast = async (
   { mayBe, why: { field }, before, exchange: { request } },
-  { finds },
+  means,
 ) => {
   const group = groupIn(before, field?.owner)
   if (group === undefined || !before.past.creators.has(group.svc_id) || !mayBe.includes('search.fresh'))
@@ -49,8 +51,27 @@ export const afterEveryField: Contrast = async (
   if (mayBe.includes('state.isolation')) return mayBe
   const flags = { profiles: 'false', groups: 'true' }
   for (const s of [group.title, group.description, group.svc_id])
-    if ((await finds({ ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
+    if ((await foundBy(means, { ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
   return ['search.fresh']
+}
+
+/**
+ * What a search may violate that does not find a group after a change of another one: only state.isolation, if the group is
+ * gone. A read shows that, or a search for its SVC-ID if nobody may read it.
+ */
+export const afterRead: Contrast = async (
+  { mayBe, why: { field }, before, exchange: { request } },
+  means,
+) => {
+  const group = groupIn(before, field?.owner)?.svc_id
+  if (group === undefined || !mayBe.includes('state.isolation')) return mayBe
+  const mayRead = (id: Id) => expectedAccess(worldOf(before), id, 'read', group) === 'granted'
+  const actor = means.actors.find(mayRead)
+  const isGone =
+    actor === undefined
+      ? !(await foundBy(means, { ...request, query: { s: group } })).has(group)
+      : (await means.send({ operation: 'readGroup', actor, group })).status === 404
+  return isGone ? ['state.isolation'] : mayBe
 }
 
 /** How many other callers are asked: they differ in what they may read, and in whether they are in Vetted. */
@@ -62,11 +83,11 @@ const mostCallers = 4
  */
 export const afterOtherCallers: Contrast = async (
   { mayBe, why: { field }, exchange: { request } },
-  { finds, actors },
+  means,
 ) => {
   if (field === undefined || request.actor === null || !mayBe.includes('search.any-caller')) return mayBe
-  const findsAs = async (actor: Id | null) => (await finds({ ...request, actor })).has(field.owner)
-  for (const other of actors.filter(id => id !== request.actor).slice(0, mostCallers))
+  const findsAs = async (actor: Id | null) => (await foundBy(means, { ...request, actor })).has(field.owner)
+  for (const other of means.actors.filter(id => id !== request.actor).slice(0, mostCallers))
     if (await findsAs(other)) return (await findsAs(request.actor)) ? mayBe : ['search.any-caller']
   return mayBe
 }
@@ -80,12 +101,13 @@ const fewestOfAll = 3
  */
 export const afterRepeatedSearch: Contrast = async (
   { mayBe, why: { field }, exchange: { request } },
-  { finds, remembers },
+  means,
 ) => {
+  const { remembers } = means
   if (remembers === 'never' || !mayBe.includes('search.fresh') || mayBe[0] === 'delete.gone') return mayBe
   if (field === undefined || remembers === 'surely') return ['search.fresh']
   const query = { ...request.query, s: ofOtherLength(request.query?.s ?? '', field.text) }
-  return (await finds({ ...request, query })).has(field.owner) ? ['search.fresh'] : mayBe
+  return (await foundBy(means, { ...request, query })).has(field.owner) ? ['search.fresh'] : mayBe
 }
 
 /** Another string that is not easier to find: one character more or less, or in capitals. */

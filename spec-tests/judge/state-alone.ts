@@ -1,5 +1,5 @@
 import type { ClientRequest } from '../target/request.js'
-import { idsIn, isSuccess } from '../target/results.js'
+import { isSuccess } from '../target/results.js'
 import { type Clauses, clauseOfWrite } from './attribution.js'
 import { worldOf } from './belief.js'
 import { type Contrasted, type Means, stateOf, those } from './contrast.js'
@@ -20,10 +20,9 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
   if (mayBe.length === 1 || last === undefined || before.isLost) return mayBe
   const stateless = await onFresh(stateOf(before), async send => {
     const again = await send(exchange.request)
-    const finds = async (search: ClientRequest) =>
-      idsIn((await send(search)).exchange.response, known.wire.idField)
+    const sendThere = async (request: ClientRequest) => (await send(request)).exchange.response
     if (again.judgement.kind === 'wrong')
-      return afterPlainerSearches({ ...again, ...again.judgement }, { ...means, finds })
+      return afterPlainerSearches({ ...again, ...again.judgement }, { ...means, send: sendThere })
     // Not those that it would violate if nothing had happened.
     const same = judge(known, again.before, exchange)
     return same.kind === 'wrong' ? without(mayBe, same.mayBe) : mayBe

@@ -11,7 +11,7 @@ import { whyOfRequest } from '../judge/wrong-status.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
-import { idsIn, isServerError } from '../target/results.js'
+import { isServerError } from '../target/results.js'
 import type { Case } from './case.js'
 import { Untestable } from './failure.js'
 
@@ -30,7 +30,7 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   const remembers = c.suite.run.failed('search.fresh') ? 'surely' : 'perhaps'
   const means: Means = {
     known: c.suite.beliefs.known(c.deployment),
-    finds: async search => idsIn(await c.send(search), c.wire.idField),
+    send: request => c.send(request),
     onFresh: onFresh(c),
     actors: c.actors,
     remembers: c.suite.beliefs.wasRight(exchange) ? remembers : 'never',

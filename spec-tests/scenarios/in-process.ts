@@ -18,7 +18,6 @@ import { judgedBySearchRules } from '../run/response-rules.js'
 import { parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
-import { idsIn } from '../target/results.js'
 import { neutralWire } from '../target/target.js'
 import { concernsSuite, isHarmless } from './own-groups.js'
 import { type Played, play, type Stage } from './play.js'
@@ -50,7 +49,7 @@ export function playOn({ world, served, actors, unknown, creators = [], send, on
   const known: Known = { ...observedKnown, creators: new Set(creators) }
   const means: Means = {
     known,
-    finds: async search => idsIn((await send(search)).response, neutralWire.idField),
+    send: async request => (await send(request)).response,
     // A target that keeps its world has no other one.
     onFresh: unknown === 'nothing' ? onFresh : async () => undefined,
     actors,
