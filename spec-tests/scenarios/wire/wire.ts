@@ -2,7 +2,7 @@ import type { ClauseId } from '../../../src/spec/clauses.js'
 import { operationsInTurn, takes } from '../../../src/spec/endpoints.js'
 import { cookiePlaces, otherPlaces, type Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, search, update, withTokenIn } from '../../../src/spec/steps.js'
-import { patterns, wordPatterns } from '../../worlds/patterns.js'
+import { patterns } from '../../worlds/patterns.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -94,10 +94,9 @@ export const wireScenarios: readonly Scenario[] = [
           ...[title, description].map(s => search(manager, s)),
         ]
       })
-      const ofProfiles = [stranger, noProfile].flatMap(profile =>
-        [join, join, leave, leave].map(step => step(manager, club, profile)),
-      )
-      return [read(manager, club), ...ofTexts, ...ofProfiles]
+      const ofStranger = [join, join, leave, leave].map(step => step(manager, club, stranger))
+      const ofNobody = [join, leave].map(step => step(manager, club, noProfile))
+      return [read(manager, club), ...ofTexts, ...ofStranger, ...ofNobody]
     },
     decides: 0,
   },
@@ -106,13 +105,9 @@ export const wireScenarios: readonly Scenario[] = [
     clause: 'wire.no-server-error',
     says: 'Searches for pattern signs and for words that programs know get no 5xx',
     steps: ({ manager, club }) =>
-      [
-        club.title,
-        ...[...patterns, ...wordPatterns].map(pattern => pattern('Ocean Physics', 2)),
-        'constructor',
-        '__proto__',
-        'The Ocean Physics',
-      ].map(s => search(manager, s)),
+      [club.title, ...patterns.map(pattern => pattern('Ocean Physics', 2)), 'constructor', '__proto__'].map(
+        s => search(manager, s),
+      ),
     decides: 0,
   },
 ]
