@@ -93,6 +93,14 @@ export const addScenarios: readonly Scenario[] = [
     decides: 0,
   },
   {
+    clause: 'add.already-member',
+    says: 'Adding a member again changes nothing after a refused removal of that member',
+    steps: ({ manager, stranger, member, club }) => [
+      leave(stranger, club.svc_id, member),
+      join(manager, club.svc_id, member),
+    ],
+  },
+  {
     clause: 'add.permission',
     says: 'A caller without write permission gets 403 and the profile does not become a member',
     steps: ({ manager, stranger, club }) =>

@@ -2,6 +2,7 @@ import { coveredAcrs } from './acr/covered-acrs.js'
 import { largeWorlds, manyGroups } from './acr/large-worlds.js'
 import { membershipScenarios } from './acr/memberships.js'
 import { newGroupScenarios } from './acr/new-groups.js'
+import { permissionScenarios } from './acr/permissions.js'
 import { acrsOfFile } from './acr/world-of-file.js'
 import { addScenarios } from './add.js'
 import { authScenarios, coveredAuth } from './auth/auth.js'
@@ -51,6 +52,7 @@ export const scenarios: readonly Scenario[] = [
   ...oddRequests,
   ...longTextScenarios,
   ...stateScenarios,
+  ...permissionScenarios,
   ...membershipScenarios,
   ...newGroupScenarios,
   ...largeWorlds,

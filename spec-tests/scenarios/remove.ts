@@ -1,5 +1,6 @@
 import { join, leave, remove, search, update } from '../../src/spec/steps.js'
-import { withAcr } from '../worlds/granted-worlds.js'
+import { withAcr, withAcrs } from '../worlds/granted-worlds.js'
+import { readAndWrite } from '../worlds/scene.js'
 import type { Scenario } from './scenario.js'
 import { make } from './steps.js'
 
@@ -19,6 +20,12 @@ export const removeScenarios: readonly Scenario[] = [
         ...later.flatMap((id, at) => [update(manager, club, text(`after ${at}`)), leave(manager, club, id)]),
       ]
     },
+  },
+  {
+    clause: 'remove.member',
+    says: 'A member that has write permission only through the group itself can remove itself',
+    world: ({ world, circle }) => withAcrs(world, readAndWrite(circle, [circle])),
+    steps: ({ stranger, circle }) => [leave(stranger, circle.svc_id, stranger)],
   },
   {
     clause: 'remove.member',
