@@ -35,17 +35,17 @@ test('A reason names the ACRs by which a server may have decided otherwise', asy
   t.equal(reason(smallWorld, anna, 'read'), 'an ACR on Larks gives read to Anna')
   t.equal(
     reason(withAcr(carol, 'read'), carol, 'write'),
-    'an ACR on Larks gives write to Vetted, and Carol is a member; other ACRs on it: read to Carol',
+    'an ACR on Larks gives write to Vetted, and Carol is a member; other ACRs for Carol: read to Carol',
   )
   const noMember = { ...smallWorld, groups: smallWorld.groups.map(each => ({ ...each, members: [] })) }
   t.equal(
     reason(noMember, carol, 'write'),
-    'no ACR on Larks names Carol or a group of Carol; Carol is not a member of any group; other ACRs on it: write to Vetted, read to Anna',
+    'no ACR on Larks names Carol or a group of Carol; Carol is not a member of any group; ACRs on Larks: write to Vetted, read to Anna',
   )
   const four = [anna, vetted].flatMap(principal =>
     (['read', 'write'] as const).map(permission => ({ resource: larks, principal, permission })),
   )
-  t.match(reason({ ...noMember, acrs: four }, carol, 'read'), /; other ACRs on it: 4$/)
+  t.match(reason({ ...noMember, acrs: four }, carol, 'read'), /; 4 ACRs on Larks$/)
 })
 
 test('A wrong status is said with the caller, the circumstances and the reason', async t => {

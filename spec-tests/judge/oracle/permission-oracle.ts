@@ -57,20 +57,16 @@ export function reasonOf(named: World, { profile, permission, group, groups, acr
   const acr = acrs.find(each => each.permission === permission)
   if (acr !== undefined) {
     const about = acr.principal === profile ? '' : `, and ${name} is a member`
-    const others = besides(
-      named,
-      acrs.filter(each => each !== acr),
-    )
-    return `an ACR on ${resource} gives ${permission} to ${nameIn(named, acr.principal)}${about}${others}`
+    const others = acrs.filter(each => each !== acr)
+    const granting = `an ACR on ${resource} gives ${permission} to ${nameIn(named, acr.principal)}${about}`
+    return `${granting}${inWords(named, `other ACRs for ${name}`, others)}`
   }
-  const memberships =
-    groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(named, groups)}`
   if (acrs.length === 0) {
-    const others = besides(
-      named,
-      named.acrs.filter(each => each.resource === group),
-    )
-    return `no ACR on ${resource} names ${name} or a group of ${name}; ${name} ${memberships}${others}`
+    const memberships =
+      groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(named, groups)}`
+    const all = named.acrs.filter(each => each.resource === group)
+    const none = `no ACR on ${resource} names ${name} or a group of ${name}; ${name} ${memberships}`
+    return `${none}${inWords(named, `ACRs on ${resource}`, all)}`
   }
   const given = [...new Set(acrs.map(each => each.permission))]
   const about = withImplied(given, loose).has(permission)
@@ -79,13 +75,14 @@ export function reasonOf(named: World, { profile, permission, group, groups, acr
   return `the ACRs on ${resource} give ${given.join(' and ')} to ${name}, ${about}`
 }
 
-/** So many other ACRs are named. A server may have decided by one of them. */
+/** So many ACRs are named by which a server may have decided, and more are counted. */
 const mostNamed = 3
 
-function besides(named: World, acrs: readonly Acr[]): string {
+function inWords(named: World, what: string, acrs: readonly Acr[]): string {
   if (acrs.length === 0) return ''
+  if (acrs.length > mostNamed) return `; ${acrs.length} ${what}`
   const given = acrs.map(({ permission, principal }) => `${permission} to ${nameIn(named, principal)}`)
-  return `; other ACRs on it: ${given.length > mostNamed ? given.length : given.join(', ')}`
+  return `; ${what}: ${given.join(', ')}`
 }
 
 /** The name of a profile or the title of a group: with its SVC-ID if another one has the same. */
