@@ -2,6 +2,7 @@ import { takes } from '../../src/spec/endpoints.js'
 import { type Belief, isProfileIn } from '../judge/belief.js'
 import { isNotShown, type Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
+import { apartFromRules } from '../judge/judgement.js'
 import type { CaseRecord, ResponseObserver } from '../run/response-observers.js'
 import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
@@ -39,8 +40,9 @@ export function openPoints(suite: Suite): ResponseObserver {
   }
 }
 
-/** Whether a response breaks a clause by itself: it shows nothing of what a fair server does. */
-function breaksOther({ judgement }: Judged): boolean {
+/** Whether a response breaks another clause than the rules for every response. It shows nothing of what a fair server does. */
+function breaksOther(judged: Judged): boolean {
+  const judgement = apartFromRules(judged.judgement)
   return judgement.kind === 'wrong' && judgement.mayBe[0] !== 'state.consistent'
 }
 
