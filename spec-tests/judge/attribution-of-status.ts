@@ -112,10 +112,10 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
   ]
 }
 
-/** Whether only earlier responses tell that a caller lacks a permission, and nothing has changed since the start. */
+/** Whether only earlier responses tell that a caller lacks a permission: it has not joined or left, and no group was deleted. */
 function isImplied(belief: Belief, { request: { operation, actor, group = '' } }: Exchange): boolean {
-  const { moved, deleted } = belief.past
-  if (actor === null || !takes(operation, 'group') || moved.size + deleted.size > 0) return false
+  if (actor === null || !takes(operation, 'group')) return false
+  if (isMoved(belief, actor) || belief.past.deleted.size > 0) return false
   return expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group) === 'unspecified'
 }
 

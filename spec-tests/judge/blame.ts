@@ -7,7 +7,7 @@ import {
   afterEveryField,
   afterOtherCallers,
   afterPlainerSearches,
-  afterRead,
+  afterReadOfMissed,
   afterRepeatedSearch,
 } from './plainer-search.js'
 import { afterOtherReader, afterPlainerAccess, afterReadAccess, afterSmallerWorld } from './plainer-world.js'
@@ -18,7 +18,7 @@ export type Blame = 'at once' | 'after a contrast' | 'never'
 
 /** In this order: each asks about the clauses that the ones before it leave. */
 const contrasts: readonly Contrast[] = [
-  afterRead,
+  afterReadOfMissed,
   afterRepeatedSearch,
   afterOtherCallers,
   afterReadAccess,
@@ -45,7 +45,7 @@ export async function blamedClause(
 ): Promise<ClauseId> {
   const { before, exchange, mayBe } = wrong
   const { operation, group } = exchange.request
-  // The cause may be a change of another group, or the request itself in place of an earlier one.
+  // The cause may be a change of another group. A refusal may be wrong by itself, whatever came before.
   const isAfterOther = group !== undefined && isOfOther(before, group)
   const isRefusedWrite = changesState(operation) && !isSuccess(exchange.response.status) && mayBe[0] !== own
   if (blame === 'at once' && !isAfterOther && !isRefusedWrite && mayBe.includes(own)) return own

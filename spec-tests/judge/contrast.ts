@@ -1,5 +1,6 @@
 import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn } from '../target/results.js'
@@ -20,6 +21,7 @@ export type Contrast = (wrong: Contrasted, means: Means) => Promise<Clauses>
 /** How contrasts are made. */
 export interface Means {
   readonly known: Known
+  readonly serves: (operation: Operation) => boolean
   /** Sends a request where the wrong response came from. */
   readonly send: (request: ClientRequest) => Promise<Exchange['response']>
   readonly onFresh: OnFresh

@@ -37,41 +37,32 @@ export const afterPlainerSearches: Contrast = async (
 }
 
 /**
- * What a search may violate that does not find a group that a request has created: only search.fresh, if no search for one
- * of its fields finds it either.
+ * What a search may violate that misses a group, if no search for one of its fields finds it either: only search.fresh, if a
+ * request has created the group, and only state.isolation, if another group was changed.
  */
 export const afterEveryField: Contrast = async (
   { mayBe, why: { field }, before, exchange: { request } },
   means,
 ) => {
   const group = groupIn(before, field?.owner)
-  if (group === undefined || !before.past.creators.has(group.svc_id) || !mayBe.includes('search.fresh'))
-    return mayBe
-  // A later change of another group may have hidden it.
-  if (mayBe.includes('state.isolation')) return mayBe
+  if (group === undefined) return mayBe
+  const isCreated = before.past.creators.has(group.svc_id)
+  // A later change of another group may have hidden one that was created.
+  if (isCreated === mayBe.includes('state.isolation') || !mayBe.includes('search.fresh')) return mayBe
   const flags = { profiles: 'false', groups: 'true' }
   for (const s of [group.title, group.description, group.svc_id])
     if ((await foundBy(means, { ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
-  return ['search.fresh']
+  return [isCreated ? 'search.fresh' : 'state.isolation']
 }
 
-/**
- * What a search may violate that does not find a group after a change of another one: only state.isolation, if the group is
- * gone. A read shows that, or a search for its SVC-ID if nobody may read it.
- */
-export const afterRead: Contrast = async (
-  { mayBe, why: { field }, before, exchange: { request } },
-  means,
-) => {
+/** What a search may violate that misses a group after a change of another one: only state.isolation, if no read finds it. */
+export const afterReadOfMissed: Contrast = async ({ mayBe, why: { field }, before }, means) => {
   const group = groupIn(before, field?.owner)?.svc_id
-  if (group === undefined || !mayBe.includes('state.isolation')) return mayBe
-  const mayRead = (id: Id) => expectedAccess(worldOf(before), id, 'read', group) === 'granted'
-  const actor = means.actors.find(mayRead)
-  const isGone =
-    actor === undefined
-      ? !(await foundBy(means, { ...request, query: { s: group } })).has(group)
-      : (await means.send({ operation: 'readGroup', actor, group })).status === 404
-  return isGone ? ['state.isolation'] : mayBe
+  if (group === undefined || !mayBe.includes('state.isolation') || !means.serves('readGroup')) return mayBe
+  const actor = means.actors.find(id => expectedAccess(worldOf(before), id, 'read', group) === 'granted')
+  if (actor === undefined) return mayBe
+  const { status } = await means.send({ operation: 'readGroup', actor, group })
+  return status === 404 ? ['state.isolation'] : mayBe
 }
 
 /** How many other callers are asked: they differ in what they may read, and in whether they are in Vetted. */

@@ -30,6 +30,7 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   const remembers = c.suite.run.failed('search.fresh') ? 'surely' : 'perhaps'
   const means: Means = {
     known: c.suite.beliefs.known(c.deployment),
+    serves: operation => c.known.serves(operation),
     send: request => c.send(request),
     onFresh: onFresh(c),
     actors: c.actors,

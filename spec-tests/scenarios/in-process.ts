@@ -49,6 +49,7 @@ export function playOn({ world, served, actors, unknown, creators = [], send, on
   const known: Known = { ...observedKnown, creators: new Set(creators) }
   const means: Means = {
     known,
+    serves: () => true,
     send: async request => (await send(request)).response,
     // A target that keeps its world has no other one.
     onFresh: unknown === 'nothing' ? onFresh : async () => undefined,
