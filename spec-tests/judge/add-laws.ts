@@ -43,11 +43,11 @@ function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
 function addsInTurn(transcript: readonly Judged[]) {
   const adds = transcript.filter(each => isAdded(each) && batchOf(transcript, each).length === 1)
   const of = (wanted: boolean) => adds.filter(each => isMemberIn(each).every(isMember => isMember === wanted))
-  return { first: of(false).filter(isSeen).map(labelled), second: of(true).map(labelled) }
+  return { first: of(false).filter(isSurelyFirst).map(labelled), second: of(true).map(labelled) }
 }
 
-/** Whether a profile that has left its group was seen to be gone. If not, what an add says may be due to the removal. */
-function isSeen({ before: { past }, exchange: { request } }: Judged): boolean {
+/** Whether the profile of an add has never left the group, or a read has shown that it is gone: a removal may do nothing. */
+function isSurelyFirst({ before: { past }, exchange: { request } }: Judged): boolean {
   const { group = '', profile = '' } = request
   return past.moved.get(group)?.has(profile) !== true || past.shown.get(group)?.has('members') === true
 }

@@ -5,6 +5,7 @@ import type { ClientRequest } from '../target/request.js'
 import { malformedId } from '../target/request.js'
 import { type Belief, groupIn, isProfileIn, isUsed, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
+import { expectedAccess } from './oracle/permission-oracle.js'
 
 /** Whether fair readings allow different responses here, but all lead to the same state. */
 export function isUnspecified(
@@ -61,14 +62,18 @@ function changesSystemGroup(belief: Belief, { operation, actor, group }: ClientR
   return changesState(operation) && group !== undefined && group === worldOf(belief).vetted && actor !== null
 }
 
-/** Whether another case makes an SVC-ID another one is open. If it does not, the profile is a member already. */
+/**
+ * Whether another case makes an SVC-ID another one is open. If it does not, the profile is a member already, and the caller
+ * may add it again.
+ */
 function addsMemberInOtherCase(
   belief: Belief,
-  { operation, actor, group, profile = '' }: ClientRequest,
+  { operation, actor, group = '', profile = '' }: ClientRequest,
 ): boolean {
+  if (operation !== 'addGroupMember' || actor === null || isProfileIn(belief, profile)) return false
   const isSame = (member: Id) => member !== profile && member.toLowerCase() === profile.toLowerCase()
   const isMember = groupIn(belief, group)?.members.some(isSame) === true
-  return operation === 'addGroupMember' && actor !== null && isMember && !isProfileIn(belief, profile)
+  return isMember && expectedAccess(worldOf(belief), actor, 'write', group) === 'granted'
 }
 
 /**

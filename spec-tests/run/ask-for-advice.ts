@@ -6,7 +6,7 @@ import { isSuccess } from '../target/results.js'
 import { type Connection, hasTier } from '../target/target.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
 import { deployed, digitOfBreaking, sceneOf } from '../worlds/scene.js'
-import { inOtherCase } from '../worlds/unknown-ids.js'
+import { otherCaseOf } from '../worlds/unknown-ids.js'
 import { Case } from './case.js'
 import { Untestable } from './failure.js'
 import type { Suite } from './suite.js'
@@ -70,7 +70,7 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
     const response = await sendAs(connection, request)
     if (isOdd(response.status)) advise(id, seen(connection, request, response))
   }
-  await ask('ids-in-any-case', { operation: 'readGroup', actor: anna, group: inOtherCase(club) })
+  await ask('ids-in-any-case', { operation: 'readGroup', actor: anna, group: otherCaseOf(club) })
   if (email)
     await ask('profiles-by-email', { operation: 'addGroupMember', actor: anna, group: club, profile: email })
   const add = { operation: 'addGroupMember', actor: anna, group: club, profile: carol } as const

@@ -20,8 +20,8 @@ export const resembling: Readonly<Record<string, (known: Id) => Id>> = {
   'an SVC-ID with the wildcards of a database': known => `${known.slice(0, -2)}_%`,
 }
 
-/** Servers differ in whether they take it for the same: the specification does not say. */
-export function inOtherCase(id: Id): Id {
+/** The SVC-ID in another case. The specification does not say whether that is the same one. */
+export function otherCaseOf(id: Id): Id {
   return id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase()
 }
 

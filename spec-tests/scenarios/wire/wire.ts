@@ -86,7 +86,7 @@ export const wireScenarios: readonly Scenario[] = [
     clause: 'wire.no-server-error',
     says: 'Texts with control characters or signs of templates and repeated joins and removals get no 5xx',
     steps({ manager, club: { svc_id: club }, text, stranger }) {
-      const ofTexts = ['nul\u0000', 'bell\u0007', 'fish 🐟 100% {0} ${x} $1 \\'].flatMap(about => {
+      const ofTexts = ['nul\u0000', 'bell\u0007', 'fish 🐟 100% {0} $1 \\'].flatMap(about => {
         const { title, description } = text(about)
         return [
           make(manager, text(about)),

@@ -57,10 +57,10 @@ const takesAnyCase = redefined({
 })
 
 checkCases({
-  'A server that takes the SVC-ID of a profile in any case reports the second add and passes': {
-    server: takesAnyCase,
-    check: { only: inAreas('add') },
-  },
+  ...casesFor(['actors', 'control'] as const, tier => [
+    `In the tier ${tier}, a server that takes the SVC-ID of a profile in any case passes the clauses of adds`,
+    { tier, server: takesAnyCase, check: { only: inAreas('add') } },
+  ]),
   // A removal from a deleted group is 404.
   'A server that returns 400 to an SVC-ID with a wrong checksum, and 404 to other ids, does not fail': {
     tier: 'world',
