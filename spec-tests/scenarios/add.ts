@@ -87,7 +87,7 @@ export const addScenarios: readonly Scenario[] = [
   },
   {
     clause: 'add.member',
-    says: 'A member whose SVC-ID comes in another case is a member once: it is found or not',
+    says: 'A member that is added again is a member once: by its SVC-ID and by that in another case',
     // Where the world is not known, the other SVC-ID may be that of another profile.
     world: ({ world }) => world,
     steps: ({ manager, member, club: { svc_id: club } }) =>
