@@ -87,12 +87,11 @@ export const addScenarios: readonly Scenario[] = [
   },
   {
     clause: 'add.member',
-    says: 'A member that is added again is a member once: by its SVC-ID and by that in another case',
+    says: 'A profile that is added again by its SVC-ID in another case is a member once',
     // Where the world is not known, the other SVC-ID may be that of another profile.
     world: ({ world }) => world,
-    steps: ({ manager, member, club: { svc_id: club } }) =>
-      [member, otherCaseOf(member)].map(profile => join(manager, club, profile)),
-    decides: 0,
+    steps: ({ manager, stranger, club: { svc_id: club } }) =>
+      [stranger, otherCaseOf(stranger)].map(profile => join(manager, club, profile)),
   },
   {
     clause: 'add.already-member',

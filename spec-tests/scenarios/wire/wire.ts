@@ -85,7 +85,7 @@ export const wireScenarios: readonly Scenario[] = [
     // A profile may join again, and how a server treats NUL is open, but nothing of this may cause a server error.
     clause: 'wire.no-server-error',
     says: 'Texts with control characters or signs of templates and repeated joins and removals get no 5xx',
-    steps({ manager, club: { svc_id: club }, text, stranger }) {
+    steps({ manager, club: { svc_id: club }, text, member }) {
       const ofTexts = ['nul\u0000', 'bell\u0007', 'fish 🐟 100% {0} $1 \\'].flatMap(about => {
         const { title, description } = text(about)
         return [
@@ -94,7 +94,7 @@ export const wireScenarios: readonly Scenario[] = [
           ...[title, description].map(s => search(manager, s)),
         ]
       })
-      const again = [join, join, leave, leave].map(step => step(manager, club, stranger))
+      const again = [join, leave, leave, join].map(step => step(manager, club, member))
       return [read(manager, club), ...ofTexts, ...again]
     },
     decides: 0,
