@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../spec/clauses.js'
-import { type Group, groupAt, type Profile, withGroup } from '../../spec/nouns.js'
+import { type Group, groupAt, withGroup } from '../../spec/nouns.js'
 import { contextOf, definitions } from '../../spec/service.js'
 import { consistent, inAreas, serverErrors } from '../test-support/selections.js'
-import { isOf, redefined, replacing, showing, showingEach } from './changes.js'
+import { inCaseOfWorld, isOf, redefined, replacing, showing, showingEach } from './changes.js'
 import { any, casesFor, checkCases } from './check-cases.js'
 
 /** A fault, a clause that it breaks, and what the headline says. */
@@ -99,8 +99,7 @@ const keepsFirstMember = redefined({
 /** A profile is found whatever the case of its SVC-ID, and becomes a member as the request has it. */
 const keepsCaseOfRequest = redefined({
   addGroupMember(context, caller, request) {
-    const isSame = ({ svc_id }: Profile) => svc_id.toLowerCase() === request.profile.toLowerCase()
-    const profile = context.world.profiles.find(isSame)?.svc_id ?? request.profile
+    const profile = inCaseOfWorld(context.world, request.profile)
     const { outcome, world } = definitions.addGroupMember(context, caller, { ...request, profile })
     if (outcome.kind === 'refused' || profile === request.profile) return { outcome, world }
     const add = ({ members, ...texts }: Group) => ({ ...texts, members: [...members, request.profile] })

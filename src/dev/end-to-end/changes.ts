@@ -1,7 +1,15 @@
 import type { Definitions } from '../../spec/context.js'
 import { endpoints, type Operation } from '../../spec/endpoints.js'
+import type { Id, World } from '../../spec/nouns.js'
 import { definedService, definitions } from '../../spec/service.js'
 import type { Change, SentRequest, SentResponse } from '../test-support/changed-server.js'
+
+/** Pieces of which the servers of the cases are made. */
+
+/** The SVC-ID that a profile of the world has, if one in another case is given. */
+export function inCaseOfWorld({ profiles }: World, given: Id): Id {
+  return profiles.find(({ svc_id }) => svc_id.toLowerCase() === given.toLowerCase())?.svc_id ?? given
+}
 
 /** The definitions with another one in the place of some of them. */
 export function redefined(table: Partial<Definitions>): Change {
@@ -9,8 +17,6 @@ export function redefined(table: Partial<Definitions>): Change {
     createService: (world, readings) => definedService(world, readings, { ...definitions, ...table }),
   }
 }
-
-/** Pieces of which the servers of the cases are made. */
 
 /** Whether a request is one of an operation. */
 export function isOf(operation: Operation, { method, path }: Pick<SentRequest, 'method' | 'path'>): boolean {

@@ -1,11 +1,11 @@
 import { parseJson } from '../../../spec-tests/target/client.js'
 import type { ReferenceServer } from '../../server/reference-server.js'
-import { idsOf, type Profile, type World } from '../../spec/nouns.js'
+import { idsOf, type World } from '../../spec/nouns.js'
 import { definitions } from '../../spec/service.js'
 import type { Change } from '../test-support/changed-server.js'
 import { actorsOf, conformanceWorld } from '../test-support/kept-world.js'
 import { inAreas } from '../test-support/selections.js'
-import { isOf, redefined, showingEach } from './changes.js'
+import { inCaseOfWorld, isOf, redefined, showingEach } from './changes.js'
 import { casesFor, checkCases } from './check-cases.js'
 
 /** A removal of what is neither a profile nor a group returns 400. */
@@ -50,8 +50,7 @@ let accepted = 0
 /** The SVC-ID of a profile may come in any case. */
 const takesAnyCase = redefined({
   addGroupMember(context, caller, request) {
-    const isSame = ({ svc_id }: Profile) => svc_id.toLowerCase() === request.profile.toLowerCase()
-    const profile = context.world.profiles.find(isSame)?.svc_id ?? request.profile
+    const profile = inCaseOfWorld(context.world, request.profile)
     return definitions.addGroupMember(context, caller, { ...request, profile })
   },
 })
