@@ -8,6 +8,7 @@ const shortest = 6
  * @param renamed the new SVC-IDs by the old ones, without their prefixes
  */
 export function withNewParts(text: string, renamed: ReadonlyMap<Id, Id>): string {
+  if (renamed.size === 0) return text
   let result = ''
   for (let at = 0; at < text.length; ) {
     const found = longestAt(text.slice(at), renamed)
@@ -22,11 +23,12 @@ function longestAt(
   text: string,
   renamed: ReadonlyMap<Id, Id>,
 ): { readonly length: number; readonly now: string } | undefined {
+  if (text.length < shortest) return undefined
   const lower = text.toLowerCase()
   let best: ReturnType<typeof longestAt>
   for (const [before, now] of renamed) {
     const whole = before.toLowerCase()
-    const from = lower.length < shortest ? -1 : whole.indexOf(lower.slice(0, shortest))
+    const from = whole.indexOf(lower.slice(0, shortest))
     if (from < 0) continue
     let length = shortest
     while (length < lower.length && whole[from + length] === lower[length]) length++

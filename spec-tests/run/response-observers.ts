@@ -4,6 +4,7 @@ import type { World } from '../../src/spec/nouns.js'
 import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
+import { settleAll } from '../target/pace.js'
 import type { ClientRequest } from '../target/request.js'
 import type { WireNames } from '../target/target.js'
 import type { Failure } from './failure.js'
@@ -25,6 +26,8 @@ type Observe<T> = (c: CaseRecord, request: ClientRequest, response: HttpResponse
 
 /** Something that looks at every response of every case, whatever the case tests. */
 export interface ResponseObserver {
+  /** Called before a request is sent; what it returns is awaited together with the response. */
+  readonly sending?: (c: CaseRecord, request: ClientRequest) => Promise<void>
   /** Called as soon as the response is there; other requests may still be under way. */
   readonly received?: Observe<void | Promise<void>>
   /** Called once with all requests that were sent at once, in the order in which they were sent, before `recorded`. */
@@ -47,6 +50,13 @@ export class ResponseObservers {
 
   async settled(): Promise<void> {
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight)
+  }
+
+  /** Sends a request, beside what the observers do meanwhile. @throws the reason of the first that was rejected */
+  async sending<T>(c: CaseRecord, request: ClientRequest, send: () => Promise<T>): Promise<T> {
+    const beside = this.all.flatMap(({ sending }) => sending?.(c, request) ?? [])
+    const [response] = await settleAll<unknown>([send(), ...beside])
+    return response as T
   }
 
   async received(c: CaseRecord, request: ClientRequest, response: HttpResponse): Promise<void> {

@@ -129,7 +129,7 @@ export abstract class Sender implements CaseRecord {
     const template = { ...templateOf(request, wire), ...this.transcript.batchMark }
     try {
       const sent = httpRequest(template, wire.cookie, staging.tokenOf(deployment, request.actor))
-      const response = await client.send(deployment.baseUrl, sent)
+      const response = await observers.sending(this, request, () => client.send(deployment.baseUrl, sent))
       const record = { ...template, status: response.status, response: response.text }
       records.push(record)
       noteSent(record, { request, response })

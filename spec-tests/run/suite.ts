@@ -70,13 +70,12 @@ export class Suite implements TestedConnection {
 
   /**
    * Whether observations repeat their requests in other circumstances. No reading depends on that: the runner compares the
-   * responses, for the clauses that any response may violate.
+   * responses, for the clauses that any response may violate. A comparison with another deployment looks only at readings.
    */
   get repeatsObservations(): boolean {
     const { only, other, hasNextRuns = false } = this.options
-    return (
-      hasNextRuns || only === undefined || other !== undefined || only.some(id => shownByAny.includes(id))
-    )
+    const decides = only === undefined || only.some(id => shownByAny.includes(id))
+    return hasNextRuns || (decides && other === undefined)
   }
 
   /** The text that marks the worlds of this run; undefined if two deployments must show the same. */

@@ -20,10 +20,8 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
   const example: TestContext['example'] = async (world, judge, { path, onlyReads = false } = {}) => {
     if (schedule.isSpent) return run.untested(clause, spent, test)
     const judgeWhole = judgedWhole(judge)
-    // A comparison finds the other world by the deployment.
-    const isShared = onlyReads && suite.options.other === undefined
     const put: Staging['during'] = (...given) =>
-      isShared ? staging.sharing(...given) : staging.during(...given)
+      onlyReads ? staging.sharing(...given) : staging.during(...given)
     await put(world, async deployment => {
       const c = caseOn(deployment)
       c.endsAt = schedule.deadline

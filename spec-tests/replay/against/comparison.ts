@@ -22,7 +22,9 @@ export class Comparison {
   readonly #pairs = new WeakMap<CaseRecord, Promise<Pair>>()
   readonly #placed = new WeakMap<CaseRecord, Pair>()
   readonly #counted = new WeakSet<CaseRecord>()
-  /** By the world of the first deployment. In one that it keeps, a case may use a group that another case has created. */
+  /** The worlds of the other deployment, by those of the first one. */
+  readonly #deployments = new WeakMap<Deployment, Promise<Deployment>>()
+  /** By the world of the other deployment. In one that it keeps, a case may use a group that another case has created. */
   readonly #ids = new WeakMap<Deployment | Target, IdMap>()
 
   constructor(
@@ -31,7 +33,7 @@ export class Comparison {
   ) {}
 
   readonly observer: ResponseObserver = {
-    received: async (c, request) => {
+    sending: async (c, request) => {
       if (!this.isOn) return
       const pair = await this.#pairOf(c)
       if (pair.hasDiverged) throw new Incomparable(diverged)
@@ -58,20 +60,27 @@ export class Comparison {
   }
 
   async #place(c: CaseRecord): Promise<Pair> {
-    const { first, other } = this
-    const deployment = await other.staging.stage(withPrefixOf(other, first, c.world))
-    const otherCase = new Case(other, deployment, c.clause)
-    const pair = new Pair(first, c, otherCase, this.#idsOf(c, otherCase))
+    const otherCase = new Case(this.other, await this.#deploymentFor(c), c.clause)
+    const pair = new Pair(this.first, c, otherCase, this.#idsOf(c, otherCase))
     this.#placed.set(c, pair)
     return pair
   }
 
-  #idsOf({ deployment, world }: CaseRecord, otherCase: Case): IdMap {
+  /** Cases that share a world of the first deployment share that of the other one. */
+  async #deploymentFor({ deployment, world }: CaseRecord): Promise<Deployment> {
+    const { staging } = this.other
+    const before = await this.#deployments.get(deployment)
+    if (before !== undefined && staging.isInPlace(before)) return before
+    const staged = staging.stage(withPrefixOf(this.other, this.first, world))
+    this.#deployments.set(deployment, staged)
+    return staged
+  }
+
+  #idsOf({ world }: CaseRecord, { deployment, world: otherWorld }: Case): IdMap {
     const named = ({ target }: Suite, own: World) => ({ world: own, idPrefix: target.wire.idPrefix })
-    const { target } = this.first
+    const { target } = this.other
     const place = target.takesWorlds ? deployment : target
-    const ids =
-      this.#ids.get(place) ?? new IdMap(named(this.first, world), named(this.other, otherCase.world))
+    const ids = this.#ids.get(place) ?? new IdMap(named(this.first, world), named(this.other, otherWorld))
     this.#ids.set(place, ids)
     return ids
   }
@@ -90,8 +99,9 @@ export class Comparison {
     if (pair.hasDiverged) throw new Incomparable(diverged)
   }
 
-  #differenceIn({ c }: Pair, compared: Compared): Difference | undefined {
-    const { request, response, contrast, otherText, isById } = compared
+  #differenceIn(pair: Pair, compared: Compared): Difference | undefined {
+    const { c } = pair
+    const { request, response, otherResponse, contrast, isById } = compared
     const [first, other] = [compared.first.opinion, compared.other.opinion]
     const fair = [first.isFair, other.isFair]
     const counts = this.first.options.strict === true || fair.some(isFair => isFair !== true)
@@ -101,14 +111,14 @@ export class Comparison {
     const clause = blamedClause(c.clause, wrong, request.operation)
     const differs = `${request.operation}: ${contrast.says}`
     const [detail, otherDetail] = contrast.details?.map(each => `, ${each}`) ?? ['', '']
-    const { status } = compared.other
+    const { status } = otherResponse
     const failure = c.failure({
       clause,
       decides: response,
       expected: expectedBy(response.status, status, contrast),
       compared: {
         differs: `${differs}; ${formatRight(first, other, deciding)}`,
-        other: `${formatResponse({ status, text: otherText })}${otherDetail}`,
+        other: `${formatResponse({ status, text: pair.otherText(otherResponse) })}${otherDetail}`,
         own: `${formatResponse(response)}${detail}`,
       },
     })

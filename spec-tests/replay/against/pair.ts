@@ -19,8 +19,7 @@ export interface Compared {
   /** What each of the two responses says, judged by what the suite believes of its deployment. */
   readonly first: Meaning
   readonly other: Meaning
-  /** The response of the other deployment, in the ids of the first one and without any token. */
-  readonly otherText: string
+  readonly otherResponse: HttpResponse
   readonly contrast: Contrast | undefined
   /** Whether nothing but the SVC-IDs of the two explains the difference. */
   readonly isById: boolean
@@ -72,16 +71,20 @@ export class Pair {
     const contrast = contrastOf(...means)
     const { onlyFirst = [], onlyOther = [] } = contrast ?? {}
     const principals = [...onlyFirst, ...onlyOther]
-    const hidden = this.other.hide(mirrored.text, this.otherCase.deployment)
     return {
       request,
       response,
       first: means[0],
       other: means[1],
-      otherText: this.ids.textBack(hidden),
+      otherResponse: mirrored,
       contrast,
       isById: principals.length > 0 && principals.every(id => this.#isFoundById(id, first, other)),
     }
+  }
+
+  /** What the other deployment returned, in the ids of the first one and without any token. */
+  otherText({ text }: HttpResponse): string {
+    return this.ids.textBack(this.other.hide(text, this.otherCase.deployment))
   }
 
   /** Whether only one of the deployments may find a principal by its SVC-ID: a search string may be the beginning of that. */

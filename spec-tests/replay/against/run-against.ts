@@ -30,8 +30,10 @@ export async function runAgainst(
   const { targetFile, otherFile } = suite.options
   const observe = (name: string, each: Target, file: string | undefined) =>
     observed(suite, { target: each, targetFile: file }, observations, name)
-  const first = await observe('the first deployment', suite.target, targetFile)
-  const known = await observe('the other deployment', target, otherFile)
+  const [first, known] = await Promise.all([
+    observe('the first deployment', suite.target, targetFile),
+    observe('the other deployment', target, otherFile),
+  ])
   suite.known = first.known
   const other = suiteForNextRun(known, { seed: suite.options.seed })
   endTogether(suite, other, 'the other deployment')
@@ -43,6 +45,7 @@ export async function runAgainst(
   other.known.layout ??= suite.known.layout
   const comparison = new Comparison(suite, other)
   suite.observers.all = [...recordersOf(suite), comparison.observer]
+  other.observers.all = recordersOf(other)
   if (!suite.run.aborted) {
     noteReadings(suite, first, known)
     failOtherCase(suite, first.known.otherCase, known.known.otherCase)
