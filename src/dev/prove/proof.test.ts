@@ -49,7 +49,7 @@ test('Each claim names the subjects that contradict it', async t => {
 test('The table has the counts of all faults, and of those that each tier can see', async t => {
   t.same(proofTable({ parts }).slice(2), [
     '| 3 faults of 3 clauses, each with 20 seeds | 96.67% of the runs fail the clause of the fault; each fault at least 18 times |',
-    '| the failures of the same faults, when no request can be left out | 21 requests in the median, at most 21 |',
+    '| requests in a failure of these faults, when none can be left out | 21 in the median, at most 21 |',
     '| the same faults in the tier `world` | of 3 that can be seen in this tier, 2 are caught |',
     '| the same faults in the tier `actors` | of 2 that can be seen in this tier, 2 are caught |',
     '| 1 servers whose response does not depend on the request | as it must be |',

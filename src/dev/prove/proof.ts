@@ -56,6 +56,6 @@ function lengthLine(rows: readonly ProofRow[]): readonly string[] {
   return lengths.length === 0
     ? []
     : [
-        `| the failures of the same faults, when no request can be left out | ${median} requests in the median, at most ${most} |`,
+        `| requests in a failure of these faults, when none can be left out | ${median} in the median, at most ${most} |`,
       ]
 }
