@@ -4,7 +4,6 @@ import type { World } from '../../src/spec/nouns.js'
 import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import { settleAll } from '../target/pace.js'
 import type { ClientRequest } from '../target/request.js'
 import type { WireNames } from '../target/target.js'
 import type { Failure } from './failure.js'
@@ -26,7 +25,7 @@ type Observe<T> = (c: CaseRecord, request: ClientRequest, response: HttpResponse
 
 /** Something that looks at every response of every case, whatever the case tests. */
 export interface ResponseObserver {
-  /** Called before a request is sent; what it returns is awaited together with the response. */
+  /** Called before a request is sent; its promise is awaited after the response is in the record. */
   readonly sending?: (c: CaseRecord, request: ClientRequest) => Promise<void>
   /** Called as soon as the response is there; other requests may still be under way. */
   readonly received?: Observe<void | Promise<void>>
@@ -52,11 +51,8 @@ export class ResponseObservers {
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight)
   }
 
-  /** Sends a request, beside what the observers do meanwhile. @throws the reason of the first that was rejected */
-  async sending<T>(c: CaseRecord, request: ClientRequest, send: () => Promise<T>): Promise<T> {
-    const beside = this.all.flatMap(({ sending }) => sending?.(c, request) ?? [])
-    const [response] = await settleAll<unknown>([send(), ...beside])
-    return response as T
+  sending(c: CaseRecord, request: ClientRequest): readonly Promise<void>[] {
+    return this.all.flatMap(({ sending }) => sending?.(c, request) ?? [])
   }
 
   async received(c: CaseRecord, request: ClientRequest, response: HttpResponse): Promise<void> {

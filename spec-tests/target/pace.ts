@@ -14,11 +14,13 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
  * @throws the reason of the first promise that was rejected
  */
 export async function settleAll<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
-  const settled = await Promise.allSettled(running)
-  return settled.map(each => {
-    if (each.status === 'rejected') throw each.reason
-    return each.value
-  })
+  return (await Promise.allSettled(running)).map(fulfilled)
+}
+
+/** @throws the reason of a promise that was rejected */
+export function fulfilled<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
 }
 
 /** When the next request may be sent. */
