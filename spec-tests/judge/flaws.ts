@@ -1,6 +1,5 @@
 import { isAscii } from '../../src/spec/folding.js'
 import { isRecord } from '../../src/spec/is-record.js'
-import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { ClientRequest } from '../target/request.js'
 import { type Belief, groupIn, type TextField, worldOf } from './belief.js'
@@ -24,8 +23,9 @@ const accepted = { title: 60, description: 120 } as const
 export function flawsOf(
   known: Pick<Known, 'isTakenElsewhere'>,
   belief: Belief | undefined,
-  { operation, group, body, contentType }: ClientRequest,
+  request: ClientRequest,
 ): readonly Flaw[] | undefined {
+  const { operation, body, contentType } = request
   if (operation !== 'createGroup' && operation !== 'updateGroup') return []
   if (contentType !== undefined) return [{ id: 'wrong-content-type', says: contentType }]
   // Only a create needs fields: a server may read an update without an object as one that changes nothing.
@@ -66,7 +66,7 @@ export function flawsOf(
   }
   if (!given.includes('title')) return flaws
   if (belief === undefined) return undefined
-  const clash = titleClash(known, belief, group, body.title)
+  const clash = titleClash(known, belief, request, body.title)
   return clash === undefined ? flaws : [...flaws, clash]
 }
 
@@ -77,16 +77,24 @@ export const shortestOwn = 12
 function titleClash(
   known: Pick<Known, 'isTakenElsewhere'>,
   belief: Belief,
-  own: Id | undefined,
+  { actor, group: own }: Pick<ClientRequest, 'actor' | 'group'>,
   title: unknown,
 ): Flaw | undefined {
   const text = typeof title === 'string' ? title : JSON.stringify(title)
   const { groups, vetted } = worldOf(belief)
-  const others = groups.filter(({ svc_id }) => svc_id !== own).map(group => group.title)
+  const otherGroups = groups.filter(({ svc_id }) => svc_id !== own)
+  const others = otherGroups.map(group => group.title)
   // A server may reserve the title of the system group.
   if (text === groupIn(belief, vetted)?.title) return { id: undefined, says: 'the title of the system group' }
   const isExact = others.includes(text) && typeof title === 'string' && groupIn(belief, own)?.title !== text
-  if (isExact) return { id: 'duplicate-title', says: 'a title in use' }
+  if (isExact) {
+    const { creators } = belief.past
+    const creator = own === undefined ? actor : creators.get(own)
+    // A server may keep the titles of each creator unique.
+    const isOfCreator = otherGroups.some(each => each.title === text && creators.get(each.svc_id) === creator)
+    const by = isOfCreator && creator !== undefined ? ' for another group of the same creator' : ''
+    return { id: 'duplicate-title', says: `a title in use${by}` }
+  }
   const reserved = [...belief.past.deleted.values()].map(({ group }) => group.title)
   const plain = plainTitle(text)
   // Others may have a group with a short title.

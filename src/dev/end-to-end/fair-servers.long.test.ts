@@ -1,6 +1,8 @@
 import { parseJson } from '../../../spec-tests/target/client.js'
 import type { ReferenceServer } from '../../server/reference-server.js'
-import { idsOf, type World } from '../../spec/nouns.js'
+import type { Context } from '../../spec/context.js'
+import { type Id, idsOf, type World } from '../../spec/nouns.js'
+import type { Body } from '../../spec/request.js'
 import { definitions } from '../../spec/service.js'
 import type { Change } from '../test-support/changed-server.js'
 import { actorsOf, conformanceWorld } from '../test-support/kept-world.js'
@@ -55,7 +57,40 @@ const takesAnyCase = redefined({
   },
 })
 
+/** By the SVC-IDs of the groups that were created. */
+const creators = new Map<Id, Id>()
+
+/** The context with 409 for a title that another group of the same creator has. */
+function uniqueFor(creator: Id | undefined, context: Context, { body }: { readonly body: Body }): Context {
+  const { title } = Object('value' in body ? body.value : undefined)
+  const isTaken = context.world.groups.some(
+    each => each.title === title && creator !== undefined && creators.get(each.svc_id) === creator,
+  )
+  return { ...context, readings: { ...context.readings, 'duplicate-title': isTaken ? '409' : 'accepted' } }
+}
+
+const uniqueForCreators = redefined({
+  createGroup(context, caller, request) {
+    creators.set(request.newId, caller)
+    return definitions.createGroup(uniqueFor(caller, context, request), caller, request)
+  },
+  updateGroup(context, caller, request) {
+    const creator = creators.get(request.group)
+    return definitions.updateGroup(uniqueFor(creator, context, request), caller, request)
+  },
+})
+
 checkCases({
+  ...casesFor(['actors', 'world', 'control'] as const, tier => [
+    `In the tier ${tier}, a server that keeps the titles of each creator unique passes`,
+    {
+      tier,
+      server: uniqueForCreators,
+      check: {
+        only: [...inAreas('update', 'state'), 'create.persists', 'create.returns-id', 'search.fresh'],
+      },
+    },
+  ]),
   ...casesFor(['actors', 'control'] as const, tier => [
     `In the tier ${tier}, a server that takes the SVC-ID of a profile in any case passes the clauses of adds`,
     { tier, server: takesAnyCase, check: { only: inAreas('add') } },
