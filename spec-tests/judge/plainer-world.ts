@@ -4,16 +4,16 @@ import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { isMoved } from './attribution.js'
 import { groupIn, worldOf } from './belief.js'
-import { type Contrast, type OnFresh, stateOf, those } from './contrast.js'
+import { type Contrast, type Means, type OnFresh, stateOf, those } from './contrast.js'
 import type { Known } from './exchange.js'
 import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
 
 /**
  * The clauses that a refusal may violate of a caller that only its groups permit it: not that of the operation, if the caller
- * gets the right response with an ACR of its own.
+ * gets the right response with an ACR of its own. Only that of the operation, if the caller may remove others and not itself.
  */
-export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, { onFresh }) => {
+export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, { actors, onFresh }) => {
   const { operation, actor, group = '' } = exchange.request
   const world = worldOf(before)
   const isOfHistory = before.isLost || before.past.creators.has(group)
@@ -23,9 +23,20 @@ export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, 
   if (direct.length > 0 || through.length === 0 || isMoved(before, actor)) return mayBe
   const own = { resource: group, principal: actor, permission: endpoints[operation].requires }
   const permitted = { ...stateOf(before), acrs: [...world.acrs, own] }
-  return (await isRightOn(permitted, exchange.request, onFresh))
-    ? those(mayBe, clause => clause.startsWith('acr.'))
-    : mayBe
+  if (!(await isRightOn(permitted, exchange.request, onFresh))) return mayBe
+  const isOfLeaving = await mayRemoveOther(stateOf(before), exchange.request, { actors, onFresh })
+  return those(mayBe, clause => clause.startsWith('acr.') !== isOfLeaving)
+}
+
+/** Whether a caller that is refused to leave a group may remove others from it: then its permission is no matter. */
+async function mayRemoveOther(
+  world: World,
+  request: ClientRequest,
+  { actors, onFresh }: Pick<Means, 'actors' | 'onFresh'>,
+): Promise<boolean> {
+  const profile = actors.find(id => id !== request.actor)
+  const isLeaving = request.operation === 'removeGroupMember' && request.profile === request.actor
+  return isLeaving && profile !== undefined && isRightOn(world, { ...request, profile }, onFresh)
 }
 
 /** Whether the response to a request is right on a fresh world; false also where no world can be put in place. */
