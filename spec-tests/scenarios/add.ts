@@ -54,16 +54,21 @@ export const addScenarios: readonly Scenario[] = [
   },
   {
     clause: 'add.already-member',
-    says: 'A second add is reported if another caller sent the first one or if the creator is a member',
+    says: 'A second add alone is reported whoever has added and removed before or if the creator is a member',
     world: ({ world, bo, circle }) =>
       withAcr(world, { resource: circle, principal: bo, permission: 'write' }),
     steps({ manager, member: other, stranger: profile, circle: { svc_id: group }, text }) {
       const own = text('own')
       return [
-        ...[manager, other].flatMap((one, at, all) => [
-          leave(manager, group, profile),
-          join(one, group, profile),
-          join(String(all[1 - at]), group, profile),
+        leave(manager, group, profile),
+        ...[manager, other].map(caller => join(caller, group, profile)),
+        // Each adds again what the other one has removed.
+        ...[
+          [other, manager],
+          [manager, other],
+        ].flatMap(([one = '', again = '']) => [
+          leave(one, group, profile),
+          ...[again, one].map(caller => join(caller, group, profile)),
         ]),
         make(manager, own),
         join(manager, own.title, manager),

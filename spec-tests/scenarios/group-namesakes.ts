@@ -54,6 +54,26 @@ export const groupNamesakes: readonly Scenario[] = [
     ({ manager }) => [search(manager, 'On the water before six', onlyGroups)],
   ),
   {
+    // A server may take the titles for equal, or the first one for a pattern of the others.
+    clause: 'search.group-name',
+    says: 'Groups whose texts differ in case or one sign or their ends are found together and after one is deleted',
+    world: ({ world, vetted, club, circle }) =>
+      [
+        [club, 'Rowing_eights', 'Row'],
+        [circle, 'Rowing eights', 'Rowers'],
+        [vetted, 'ROWING EIGHTS', 'ROWERS'],
+      ].reduce(
+        (all, [id = '', title = '', description = '']) =>
+          withGroup(all, id, group => ({ ...group, title, description })),
+        world,
+      ),
+    steps: ({ manager, club }) => [
+      search(manager, 'rowing eights', onlyGroups),
+      remove(manager, club.svc_id),
+      ...['Rowing eights', 'rowers'].map(s => search(manager, s, onlyGroups)),
+    ],
+  },
+  {
     clause: 'search.values',
     says: 'The result of each group with a shared title shows its own description',
     world: ({ world, club, circle }) =>

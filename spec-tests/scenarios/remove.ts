@@ -37,11 +37,13 @@ export const removeScenarios: readonly Scenario[] = [
   },
   {
     clause: 'remove.member',
-    says: 'A profile that two callers have added is no member after one removal',
+    says: 'A profile that two callers have added is no member after one removal and after the next',
     world: ({ world, bo, circle }) =>
       withAcr(world, { resource: circle, principal: bo, permission: 'write' }),
     steps: ({ manager, member, stranger, circle: { svc_id: circle } }) => [
       ...[manager, member].map(caller => join(caller, circle, stranger)),
+      leave(manager, circle, stranger),
+      join(member, circle, stranger),
       leave(manager, circle, stranger),
     ],
   },

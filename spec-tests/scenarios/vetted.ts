@@ -73,8 +73,12 @@ export const vettedScenarios: readonly Scenario[] = [
   {
     clause: 'acr.read-is-not-write',
     says: 'What an ACR lets Vetted read is not written by a member of Vetted',
-    world: ({ world, carol, vetted, club }) =>
-      withAcrs(withMember(world, carol, vetted), acrsOf(club, vetted, ['read'])),
+    // A server may join two ACRs of a group into one.
+    world: ({ world, carol, vetted, club, circle }) =>
+      withAcrs(withMember(world, carol, vetted), [
+        ...acrsOf(club, vetted, ['read']),
+        ...acrsOf(circle, vetted, ['write']),
+      ]),
     steps: ({ manager, member, stranger, club: { svc_id: club }, text }) => [
       update(manager, club, text('permitted')),
       read(stranger, club),
@@ -91,12 +95,18 @@ export const vettedScenarios: readonly Scenario[] = [
     says: 'A profile may create groups and read what ACRs open to Vetted while it is in Vetted',
     world: scene => withAcrs(managed(scene), acrsOf(scene.club, scene.vetted, ['read'])),
     steps(cast) {
-      const { manager, stranger, world, club } = cast
-      return [join, leave, join].flatMap((change, at) => [
-        change(manager, String(world.vetted), stranger),
-        createBy(cast, stranger, `turn ${at}`),
-        read(stranger, club.svc_id),
-      ])
+      const { manager, stranger, world, club, circle, text } = cast
+      return [
+        ...[join, leave, join].flatMap((change, at) => [
+          change(manager, String(world.vetted), stranger),
+          createBy(cast, stranger, `turn ${at}`),
+          read(stranger, club.svc_id),
+        ]),
+        leave(manager, circle.svc_id, stranger),
+        createBy(cast, stranger, 'outside another group'),
+        update(manager, String(world.vetted), { title: text('renamed').title }),
+        createBy(cast, stranger, 'after the renaming'),
+      ]
     },
   },
   {

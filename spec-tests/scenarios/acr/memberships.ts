@@ -1,8 +1,8 @@
 import type { World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, update } from '../../../src/spec/steps.js'
-import { withAcr, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
-import { crowd, type Scene } from '../../worlds/scene.js'
+import { withAcr, withAcrs, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
+import { acrsOf, crowd, type Scene } from '../../worlds/scene.js'
 import type { Scenario } from '../scenario.js'
 
 /** The stranger may read the club only as a member of the circle. */
@@ -74,10 +74,12 @@ export const membershipScenarios: readonly Scenario[] = [
   {
     // Whether such a removal succeeds is open: open.remove-non-member.
     clause: 'acr.through-group',
-    says: 'As many removals of a profile outside a group as it has members take nothing from its members',
+    says: 'Removals of profiles from groups in which they are not take nothing from the members of a group',
     world: oneWay,
     steps: ({ manager, stranger, club, circle }) => [
+      // As many as the group has members.
       ...circle.members.map(() => leave(manager, circle.svc_id, manager)),
+      leave(manager, club.svc_id, stranger),
       read(stranger, club.svc_id),
     ],
   },
@@ -104,12 +106,29 @@ export const membershipScenarios: readonly Scenario[] = [
   },
   {
     clause: 'acr.membership-changes',
-    says: 'A member that was added once more and then removed loses what the group gives',
+    says: 'A member that was added once more and then removed loses what the group gives also when that is renamed',
     world: oneWay,
-    steps: ({ manager, stranger, club, circle }) => [
+    steps: ({ manager, stranger, club, circle, text }) => [
       read(stranger, club.svc_id),
       ...[join, leave].map(step => step(manager, circle.svc_id, stranger)),
       read(stranger, club.svc_id),
+      update(manager, circle.svc_id, text('renamed')),
+      read(stranger, club.svc_id),
     ],
+  },
+  {
+    // A server may remember that it has refused a caller.
+    clause: 'acr.membership-changes',
+    says: 'A caller that was refused to read two groups may read both when it joins a group that may',
+    world: scene =>
+      withAcrs(
+        withoutMember(scene.world, scene.carol, scene.circle),
+        [scene.club, scene.vetted].flatMap(resource => acrsOf(resource, scene.circle, ['read'])),
+      ),
+    steps({ manager, stranger, club, circle, world: { vetted = '' } }) {
+      const reads = [club.svc_id, vetted].map(group => read(stranger, group))
+      return [...reads, join(manager, circle.svc_id, stranger), ...reads]
+    },
+    decides: 2,
   },
 ]

@@ -1,5 +1,5 @@
 import type { Step } from '../../../src/spec/step.js'
-import { create, remove, search, update } from '../../../src/spec/steps.js'
+import { create, read, remove, search, update } from '../../../src/spec/steps.js'
 import { type GroupText, textFields } from '../../target/group-text.js'
 import { withAcrs } from '../../worlds/granted-worlds.js'
 import { readAndWrite } from '../../worlds/scene.js'
@@ -116,6 +116,23 @@ export const freshScenarios: readonly Scenario[] = [
       ]
     },
     decides: 0,
+  },
+  {
+    // A server may remember for each caller what it has read.
+    clause: 'search.fresh',
+    says: 'A description that another caller stores is found after a reader of the group updates the title',
+    world: ({ world, carol, club }) => withAcrs(world, readAndWrite(carol, [club])),
+    steps({ manager, stranger: other, club: { svc_id: club }, text }) {
+      const { title, description } = text('new')
+      return [
+        read(manager, club),
+        update(other, club, { description }),
+        update(manager, club, { title }),
+        search(manager, description, onlyGroups),
+      ]
+    },
+    unseen: true,
+    decides: -1,
   },
   {
     clause: 'search.fresh',

@@ -27,7 +27,7 @@ const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oar
 /** So many of the texts are tried with a kind of pattern, each time others. */
 const textsPerPattern = 1
 
-/** Searches for a text, and for what none begins with: the middles of each, and all kinds of patterns. */
+/** Searches for the texts, and for what none begins with: the middles of each, and all kinds of patterns. */
 function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): readonly Step[] {
   const oracle = searchOracle(idPrefix)
   const kinds = [
@@ -44,7 +44,7 @@ function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): 
     `${idPrefix}${text}`,
   ])
   const missed = strings.filter(s => oracle.isLong(s) && !texts.some(text => text.startsWith(s)))
-  return [...new Set([...texts.slice(0, 1), ...missed])].map(s => search(manager, s))
+  return [...new Set([...texts, ...missed])].map(s => search(manager, s))
 }
 const severalLines = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
 

@@ -18,7 +18,8 @@ const change = ({ cast, group }: Own, body: NonNullable<StepInput['body']>): Ste
   update(cast.manager, group, body)
 /** What can happen to a group and to another one that has its texts. */
 const pasts: Readonly<Record<string, (own: Own) => readonly Step[]>> = {
-  'lost its texts and got them again': own => [change(own, own.newText('new')), change(own, own.texts)],
+  'lost its texts and got them again and lost them': own =>
+    [own.newText('new'), own.texts, own.newText('new')].map(texts => change(own, texts)),
   'got texts after empty ones': own => [
     ...[{ title: '' }, { description: '' }].map(body => change(own, body)),
     change(own, own.newText('new')),

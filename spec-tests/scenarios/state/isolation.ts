@@ -3,6 +3,9 @@ import type { Id } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
+import type { GroupText } from '../../target/group-text.js'
+import { withAcrsTo } from '../../worlds/granted-worlds.js'
+import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import { ofGroups, usual } from '../covered-row.js'
 import type { Scenario } from '../scenario.js'
@@ -47,10 +50,7 @@ export const isolationScenarios: readonly Scenario[] = [
     says: 'A change of one group leaves the older and the newer groups of its creator as they are',
     steps(cast) {
       const { manager, stranger, club, circle, text } = cast
-      const [first, second] = ['first', 'second'].map(text) as [
-        ReturnType<typeof text>,
-        ReturnType<typeof text>,
-      ]
+      const [first, second] = ['first', 'second'].map(text) as [GroupText, GroupText]
       const groups = [club.svc_id, circle.svc_id, first.title, second.title]
       const readsBut = (changed: Id) =>
         groups.filter(each => each !== changed).map(each => read(manager, each))
@@ -87,6 +87,59 @@ export const isolationScenarios: readonly Scenario[] = [
       return [read(manager, group), ...changes.flatMap(change => [change, read(manager, group)])]
     },
     decides: 1,
+  },
+  {
+    clause: 'state.isolation',
+    says: 'Later changes of other groups leave a renamed and a deleted group of their creator as they are',
+    steps({ manager, member, text }) {
+      const [first, other, gone] = ['first', 'other', 'gone'].map(text) as [GroupText, GroupText, GroupText]
+      const renamed = text('renamed').title
+      return [
+        ...[first, other, gone].map(each => make(manager, each)),
+        join(manager, gone.title, member),
+        update(manager, first.title, { title: renamed }),
+        remove(manager, gone.title),
+        update(manager, other.title, { description: text('last').description }),
+        ...[join, leave].map(step => step(manager, other.title, member)),
+        make(manager, text('short-lived')),
+        remove(manager, text('short-lived').title),
+        read(manager, first.title),
+        ...[renamed, first.title, gone.title].map(s => search(manager, s, onlyGroups)),
+      ]
+    },
+    decides: -4,
+    unseen: true,
+  },
+  {
+    // A title in use may be refused: open.duplicate-title.
+    clause: 'state.isolation',
+    says: 'A group stays as it is when another group of its creator that got its title is changed',
+    steps(cast) {
+      const { manager, text } = cast
+      const [one, other] = ['one', 'other'].map(text) as [GroupText, GroupText]
+      return [
+        ...[one, other].map(each => make(manager, each)),
+        update(manager, other.title, { title: one.title }),
+        ...changesOf(cast, other.title, 'change'),
+        read(manager, one.title),
+      ]
+    },
+    decides: -1,
+    unseen: true,
+  },
+  {
+    // A server may delete ACRs with a group: those of its members, or those on the groups that it had permissions on.
+    clause: 'state.isolation',
+    says: 'A deletion of a group leaves the groups that it had permissions on and the permissions of its members',
+    world: ({ world, carol, club, circle }) =>
+      withAcrsTo(world, [carol, circle], { resource: club, permission: 'read' }),
+    steps: ({ manager, stranger, club, circle }) => [
+      read(stranger, club.svc_id),
+      remove(manager, circle.svc_id),
+      read(stranger, club.svc_id),
+      search(manager, club.title, onlyGroups),
+    ],
+    decides: 2,
   },
   {
     clause: 'state.isolation',
