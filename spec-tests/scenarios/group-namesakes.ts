@@ -56,7 +56,7 @@ export const groupNamesakes: readonly Scenario[] = [
   {
     // A server may take the titles for equal, or the first one for a pattern of the others.
     clause: 'search.group-name',
-    says: 'Groups whose texts differ in case or one sign or their ends are found together and after one is deleted',
+    says: 'Groups whose texts differ in case or one sign or their ends are found and after a deletion too',
     world: ({ world, vetted, club, circle }) =>
       [
         [club, 'Rowing_eights', 'Row'],

@@ -125,7 +125,7 @@ export const vettedScenarios: readonly Scenario[] = [
         remove(cast.manager, 'Vetted'),
       ]
     },
-    decides: -2,
+    decides: -3,
   },
   ...['Vetted', 'VETTED'].map(
     (title): Scenario => ({

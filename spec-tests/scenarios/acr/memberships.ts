@@ -106,7 +106,7 @@ export const membershipScenarios: readonly Scenario[] = [
   },
   {
     clause: 'acr.membership-changes',
-    says: 'A member that was added once more and then removed loses what the group gives also when that is renamed',
+    says: 'A member that was added twice and then removed has nothing of the group even after its renaming',
     world: oneWay,
     steps: ({ manager, stranger, club, circle, text }) => [
       read(stranger, club.svc_id),

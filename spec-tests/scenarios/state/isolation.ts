@@ -130,7 +130,7 @@ export const isolationScenarios: readonly Scenario[] = [
   {
     // A server may delete ACRs with a group: those of its members, or those on the groups that it had permissions on.
     clause: 'state.isolation',
-    says: 'A deletion of a group leaves the groups that it had permissions on and the permissions of its members',
+    says: 'A deletion of a group leaves other groups as they are and the ACRs that name its members',
     world: ({ world, carol, club, circle }) =>
       withAcrsTo(world, [carol, circle], { resource: club, permission: 'read' }),
     steps: ({ manager, stranger, club, circle }) => [
