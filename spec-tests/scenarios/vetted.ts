@@ -125,7 +125,7 @@ export const vettedScenarios: readonly Scenario[] = [
         remove(cast.manager, 'Vetted'),
       ]
     },
-    decides: -3,
+    decides: -2,
   },
   ...['Vetted', 'VETTED'].map(
     (title): Scenario => ({
