@@ -86,12 +86,13 @@ function titleClash(
   const others = otherGroups.map(group => group.title)
   // A server may reserve the title of the system group.
   if (text === groupIn(belief, vetted)?.title) return { id: undefined, says: 'the title of the system group' }
-  const isExact = others.includes(text) && typeof title === 'string' && groupIn(belief, own)?.title !== text
+  const holders = otherGroups.filter(each => each.title === text)
+  const isExact = holders.length > 0 && typeof title === 'string' && groupIn(belief, own)?.title !== text
   if (isExact) {
     const { creators } = belief.past
     const creator = own === undefined ? actor : creators.get(own)
     // A server may keep the titles of each creator unique.
-    const isOfCreator = otherGroups.some(each => each.title === text && creators.get(each.svc_id) === creator)
+    const isOfCreator = holders.some(({ svc_id }) => creators.get(svc_id) === creator)
     const by = isOfCreator && creator !== undefined ? ' for another group of the same creator' : ''
     return { id: 'duplicate-title', says: `a title in use${by}` }
   }

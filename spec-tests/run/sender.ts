@@ -7,7 +7,7 @@ import type { Finding } from '../judge/finding.js'
 import { forOneKind } from '../judge/one-kind.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import { fulfilled, settleAll } from '../target/pace.js'
+import { settleAll, valueOrThrow } from '../target/pace.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { isServerError } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
@@ -129,17 +129,17 @@ export abstract class Sender implements CaseRecord {
     const template = { ...templateOf(request, wire), ...this.transcript.batchMark }
     try {
       const sent = httpRequest(template, wire.cookie, staging.tokenOf(deployment, request.actor))
-      const [got, ...beside] = await Promise.allSettled([
+      const [answer, ...others] = await Promise.allSettled([
         client.send(deployment.baseUrl, sent),
         ...observers.sending(this, request),
       ])
-      const response = fulfilled(got)
+      const response = valueOrThrow(answer)
       const record = { ...template, status: response.status, response: response.text }
       records.push(record)
       noteSent(record, { request, response })
       this.transcript.link(response, record)
       await observers.received(this, request, response)
-      beside.forEach(fulfilled)
+      for (const other of others) valueOrThrow(other)
       return response
     } catch (error) {
       if (error instanceof NoResponse) {

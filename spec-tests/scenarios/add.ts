@@ -54,7 +54,7 @@ export const addScenarios: readonly Scenario[] = [
   },
   {
     clause: 'add.already-member',
-    says: 'A second add alone is reported whoever has added and removed before or if the creator is a member',
+    says: 'A second add is reported whoever has added or removed the profile before and for the creator too',
     world: ({ world, bo, circle }) =>
       withAcr(world, { resource: circle, principal: bo, permission: 'write' }),
     steps({ manager, member: other, stranger: profile, circle: { svc_id: group }, text }) {

@@ -14,11 +14,11 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
  * @throws the reason of the first promise that was rejected
  */
 export async function settleAll<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
-  return (await Promise.allSettled(running)).map(fulfilled)
+  return (await Promise.allSettled(running)).map(valueOrThrow)
 }
 
 /** @throws the reason of a promise that was rejected */
-export function fulfilled<T>(settled: PromiseSettledResult<T>): T {
+export function valueOrThrow<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
 }
