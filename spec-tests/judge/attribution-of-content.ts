@@ -3,7 +3,15 @@ import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { type GroupFields, sameMembers } from '../target/group-layout.js'
 import { type GroupText, isSameText } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
-import { afterRefusal, type Clauses, clausesOf, isOfOther, ofState, type Rules } from './attribution.js'
+import {
+  afterRefusal,
+  type Clauses,
+  changesOfOthers,
+  clausesOf,
+  isOfOther,
+  ofState,
+  type Rules,
+} from './attribution.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 
@@ -34,17 +42,15 @@ export function mayBeOfContent(
     ([, clause]) => wrong.members || !/^(add|remove|delete)\./.test(clause),
   )
   const ofChange: Rules = [...ofRefusal, ...changed.map(clause => [true, clause] as const)]
-  const ofOthers: Rules = [
-    [deleted.size > 0 && wrong.members, 'delete.gone'],
-    [isOfOther(belief, id), 'state.isolation'],
-  ]
+  const isOfOthers = isOfOther(belief, id) ? !isOfSender : changesOfOthers(belief, id).length > 0
   return clausesOf([
     ...(isOfSender ? [] : ofChange),
     ...senders.map(clause => [true, clause] as const),
     // An update may write back another text than that of its request.
     ...(isOfSender && last?.exchange.request.operation === 'updateGroup' ? ofChange : []),
     [true, 'read.content'],
-    ...(isOfSender ? [] : ofOthers),
+    [!isOfSender && deleted.size > 0 && wrong.members, 'delete.gone'],
+    [isOfOthers, 'state.isolation'],
     ...ofState(belief),
   ])
 }

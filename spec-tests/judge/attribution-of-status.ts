@@ -11,6 +11,7 @@ import {
   expectedOutcome,
   general,
   isMoved,
+  ofState,
   type Rules,
 } from './attribution.js'
 import { type Belief, worldOf } from './belief.js'
@@ -41,7 +42,8 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
     [true, expected.clause],
     ...more,
     ...denied.filter(([, clause]) => clause.startsWith('acr.')),
-    ...general(belief, exchange.request.group),
+    // Who may create a group depends on no other group than Vetted, whatever has changed.
+    ...(operation === 'createGroup' ? ofState(belief) : general(belief, exchange.request.group)),
   ])
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Outcome } from '../../src/spec/outcome.js'
 import { textsOf } from '../target/group-text.js'
-import type { Actor } from '../target/request.js'
+import type { Actor, ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
@@ -76,6 +76,11 @@ export function ofState({ past: { lastWrites } }: Belief): Rules {
 /** Whether the last write was to another group than this one. */
 export function isOfOther({ past: { lastWrites } }: Belief, id: Id): boolean {
   return lastWrites.some(({ exchange: { request, newId } }) => (request.group ?? newId) !== id)
+}
+
+/** The requests that have changed other groups than this one, but not those that created them. */
+export function changesOfOthers({ past: { changes } }: Belief, id: Id): readonly ClientRequest[] {
+  return changes.filter(({ group }) => group !== undefined && group !== id)
 }
 
 /** The clause that the response to a write could have broken. */

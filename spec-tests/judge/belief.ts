@@ -60,6 +60,8 @@ export interface Past {
   readonly absent: ReadonlySet<Id>
   /** By group: the profiles that have joined or left it since. */
   readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
+  /** The requests that have changed a group, in their order. */
+  readonly changes: readonly ClientRequest[]
   /** The last write, whatever its response, or the last writes that were sent at once. */
   readonly lastWrites: readonly Written[]
   /** How many writes were refused since the last one that succeeded. */
@@ -90,6 +92,7 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     joined: new Map(),
     absent: new Set(),
     moved: new Map(),
+    changes: [],
     lastWrites: [],
     refusals: 0,
   }

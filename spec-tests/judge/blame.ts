@@ -11,7 +11,7 @@ import {
   afterRepeatedSearch,
 } from './plainer-search.js'
 import { afterOtherReader, afterPlainerAccess, afterReadAccess, afterSmallerWorld } from './plainer-world.js'
-import { afterStateAlone } from './state-alone.js'
+import { afterOtherChanges, afterStateAlone } from './state-alone.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
 export type Blame = 'at once' | 'after a contrast' | 'never'
@@ -27,6 +27,7 @@ const contrasts: readonly Contrast[] = [
   afterSmallerWorld,
   afterPlainerAccess,
   afterOtherReader,
+  afterOtherChanges,
 ]
 
 /** The clauses that a wrong response may violate after contrasts. The one with the same state alone is left to `blamedClause`. */

@@ -139,7 +139,8 @@ function pastAfter(belief: Belief, exchange: Exchange): Past {
   const { hypotheses } = belief
   const refusals = isChange(exchange) ? 0 : belief.past.refusals + 1
   const next = { ...belief.past, lastWrites: [{ exchange, before: { hypotheses } }], refusals }
-  return isChange(exchange) ? withChange(belief, next, exchange) : next
+  if (!isChange(exchange)) return next
+  return withChange(belief, { ...next, changes: [...next.changes, exchange.request] }, exchange)
 }
 
 function withChange(belief: Belief, past: Past, { request, newId }: Exchange): Past {

@@ -2,7 +2,6 @@ import { endpoints, takes } from '../../src/spec/endpoints.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
-import { isMoved } from './attribution.js'
 import { groupIn, worldOf } from './belief.js'
 import { type Contrast, type Means, type OnFresh, stateOf, those } from './contrast.js'
 import type { Known } from './exchange.js'
@@ -10,8 +9,9 @@ import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
 
 /**
- * The clauses that a refusal may violate of a caller that only its groups permit it: not that of the operation, if the caller
- * gets the right response with an ACR of its own. Only that of the operation, if the caller may remove others and not itself.
+ * The clauses that a refusal may violate of a caller that has permissions by a group or by several ACRs: not that of the
+ * operation, if the caller gets the right response with one ACR of its own in place of all these. Only that of the operation,
+ * if the caller may remove others and not itself.
  */
 export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, { actors, onFresh }) => {
   const { operation, actor, group = '' } = exchange.request
@@ -20,9 +20,12 @@ export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, 
   if (exchange.response.status !== 403 || actor === null || !takes(operation, 'group') || isOfHistory)
     return mayBe
   const { direct, through } = relationOf(world, actor, group)
-  if (direct.length > 0 || through.length === 0 || isMoved(before, actor)) return mayBe
+  if (direct.length + through.length < (direct.length === 0 ? 1 : 2)) return mayBe
+  // What is right in the same state is wrong by what happened before.
+  if (await isRightOn(stateOf(before), exchange.request, onFresh)) return mayBe
   const own = { resource: group, principal: actor, permission: endpoints[operation].requires }
-  const permitted = { ...stateOf(before), acrs: [...world.acrs, own] }
+  const others = world.acrs.filter(acr => !direct.includes(acr) && !through.includes(acr))
+  const permitted = { ...stateOf(before), acrs: [...others, own] }
   if (!(await isRightOn(permitted, exchange.request, onFresh))) return mayBe
   const isOfLeaving = await mayRemoveOther(stateOf(before), exchange.request, { actors, onFresh })
   return those(mayBe, clause => clause.startsWith('acr.') !== isOfLeaving)

@@ -1,8 +1,8 @@
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
-import { type Clauses, clauseOfWrite } from './attribution.js'
+import { type Clauses, changesOfOthers, clauseOfWrite, isOfOther } from './attribution.js'
 import { worldOf } from './belief.js'
-import { type Contrasted, type Means, stateOf, those } from './contrast.js'
+import { type Contrast, type Contrasted, type Means, stateOf, those } from './contrast.js'
 import { judge } from './judge.js'
 import { afterPlainerSearches } from './plainer-search.js'
 
@@ -21,8 +21,10 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
   const stateless = await onFresh(stateOf(before), async send => {
     const again = await send(exchange.request)
     const sendThere = async (request: ClientRequest) => (await send(request)).exchange.response
-    if (again.judgement.kind === 'wrong')
-      return afterPlainerSearches({ ...again, ...again.judgement }, { ...means, send: sendThere })
+    if (again.judgement.kind === 'wrong') {
+      const there = await afterPlainerSearches({ ...again, ...again.judgement }, { ...means, send: sendThere })
+      return those(there, clause => mayBe.includes(clause))
+    }
     // Not those that it would violate if nothing had happened.
     const same = judge(known, again.before, exchange)
     return same.kind === 'wrong' ? without(mayBe, same.mayBe) : mayBe
@@ -59,6 +61,23 @@ async function afterDeletionAlone(
     return judgement.kind === 'wrong' ? judgement.mayBe : undefined
   })
   return those(mayBe, clause => alone?.includes(clause) === true)
+}
+
+/**
+ * The clauses that a read may violate that does not show its group as it is: only state.isolation, if it is wrong after the
+ * changes of other groups alone. If it is right then, all but that, unless another group was the last one to change.
+ */
+export const afterOtherChanges: Contrast = async ({ before, exchange: { request }, mayBe }, { onFresh }) => {
+  const { operation, group = '' } = request
+  const isOpen = mayBe[0] !== 'state.isolation' && mayBe.includes('state.isolation')
+  const others = changesOfOthers(before, group)
+  if (operation !== 'readGroup' || !isOpen || others.length === 0 || before.isLost) return mayBe
+  const isWrong = await onFresh(before.past.start, async send => {
+    for (const change of others) await send(change)
+    return (await send(request)).judgement.kind === 'wrong'
+  })
+  if (isWrong === true) return ['state.isolation']
+  return isOfOther(before, group) ? mayBe : without(mayBe, ['state.isolation'])
 }
 
 /** The other clauses, or all if there are none. */
