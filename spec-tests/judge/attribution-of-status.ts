@@ -73,7 +73,7 @@ function notGranted(belief: Belief, caller: Id, permission: Permission, group: I
     .filter(({ resource }) => resource === group)
     .map(({ principal }) => principal)
   return [
-    [isAfterDeletion(belief), 'acr.deleted-group'],
+    [isLastWrite(belief, ({ request }) => request.operation === 'deleteGroup'), 'acr.deleted-group'],
     [isMoved(belief, caller), 'acr.membership-changes'],
     [past.deleted.size > 0, 'acr.deleted-group'],
     [permission === 'write' && direct.length + through.length > 0, 'acr.read-is-not-write'],
@@ -103,7 +103,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
   const access = expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group)
   return [
     // An earlier response has shown what the permissions of the caller imply, or what a new group gives.
-    [access === 'unspecified' || isOnlyCreated(belief, group), 'state.consistent'],
+    [access === 'unspecified' || isLastWrite(belief, ({ newId }) => newId === group), 'state.consistent'],
     [isDirect && !isThrough, 'acr.direct'],
     [isThrough && !isDirect, 'acr.through-group'],
     [direct.length + through.length > 1 || groups.length > 1, 'acr.any-suffices'],
@@ -121,15 +121,7 @@ function isImplied(belief: Belief, { request: { operation, actor, group = '' } }
   return expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group) === 'unspecified'
 }
 
-/** Whether the last write is the creation of the group. */
-function isOnlyCreated({ past: { lastWrites } }: Belief, group: Id): boolean {
-  return lastWrites.length > 0 && lastWrites.every(({ exchange }) => exchange.newId === group)
-}
-
-/** Whether the last change was a deletion. */
-function isAfterDeletion({ past: { lastWrites } }: Belief): boolean {
-  return (
-    lastWrites.length > 0 &&
-    lastWrites.every(({ exchange: { request } }) => request.operation === 'deleteGroup')
-  )
+/** Whether the last write, or each of those that were sent at once, is like that. */
+function isLastWrite({ past: { lastWrites } }: Belief, isLike: (exchange: Exchange) => boolean): boolean {
+  return lastWrites.length > 0 && lastWrites.every(({ exchange }) => isLike(exchange))
 }

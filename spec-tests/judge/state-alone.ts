@@ -22,7 +22,10 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
     const again = await send(exchange.request)
     const sendThere = async (request: ClientRequest) => (await send(request)).exchange.response
     if (again.judgement.kind === 'wrong') {
-      const there = await afterPlainerSearches({ ...again, ...again.judgement }, { ...means, send: sendThere })
+      const there = await afterPlainerSearches(
+        { ...again, ...again.judgement },
+        { ...means, send: sendThere },
+      )
       return those(there, clause => mayBe.includes(clause))
     }
     // Not those that it would violate if nothing had happened.
