@@ -1,3 +1,4 @@
+import { groupsOf } from '../../src/spec/authorization.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
@@ -20,8 +21,8 @@ export function lawBrokenBy(belief: Belief, exchange: Exchange): BrokenLaw | und
   if (operation === 'readGroup') {
     // Section 4.3: a caller without read permission sees nothing of the group but its id.
     if (response.status !== 403 || group === undefined) return undefined
-    // The ids of the request itself are no secrets.
-    const own = [id, actor ?? ''].filter(each => each !== '')
+    // The ids of the request itself are no secrets, and neither are those of the groups of its caller.
+    const own = [id, ...(actor === null ? [] : [actor, ...groupsOf(worldOf(belief), actor)])]
     const text = own.reduce((all, each) => all.replaceAll(each, ''), response.text)
     // Who may read or write a group is as secret as its members.
     const holders = worldOf(belief).acrs.flatMap(({ resource, principal }) =>

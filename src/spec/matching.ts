@@ -109,7 +109,7 @@ export function isId({ clause }: Pick<Field, 'clause'>): boolean {
 }
 
 /** open.bare-prefix: a part of the prefix, or the prefix and fewer than 3 characters. */
-export function isBarePrefix(search: string, { idPrefix }: Readings): boolean {
+export function isBarePrefix(search: string, { idPrefix }: Pick<Readings, 'idPrefix'>): boolean {
   const [short, prefix] = [search.toUpperCase(), idPrefix.toUpperCase()]
   return prefix.startsWith(short) || (short.startsWith(prefix) && [...search].length < prefix.length + 3)
 }

@@ -1,12 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import {
-  type Field,
-  groupFields,
-  isBarePrefix,
-  isId,
-  lengthOf,
-  profileFields,
-} from '../../../src/spec/matching.js'
+import { type Field, groupFields, isBarePrefix, lengthOf, profileFields } from '../../../src/spec/matching.js'
 import type { Group, Profile, World } from '../../../src/spec/nouns.js'
 import { openPoints } from '../../../src/spec/open-points.js'
 import { defaultReadings, type Readings } from '../../../src/spec/readings.js'
@@ -38,7 +31,7 @@ const secondParts = openPoints['second-part'].values
 interface Sought {
   readonly folded: Folded
   readonly isLong: boolean
-  /** Whether it may be too little of an SVC-ID to find it. */
+  /** Whether it may be too little of an SVC-ID, so that it finds nothing. */
   readonly isBare: boolean
 }
 
@@ -107,11 +100,9 @@ export class SearchOracle {
 
   mustMatch(search: string, principal: Principal): boolean {
     const { folded, isLong, isBare } = this.#sought.memo(search)
-    if (!isLong || search !== search.trim()) return false
-    return this.#fieldsOf(principal).sure.some(
-      each =>
-        !(isBare && isId(each.field)) &&
-        distinctFoldings(this.#changingCase, folded, each).every(folding => starts(folded, each, folding)),
+    if (!isLong || isBare || search !== search.trim()) return false
+    return this.#fieldsOf(principal).sure.some(each =>
+      distinctFoldings(this.#changingCase, folded, each).every(folding => starts(folded, each, folding)),
     )
   }
 

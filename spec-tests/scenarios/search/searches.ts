@@ -1,5 +1,5 @@
 import type { Assignment, IndexedRow } from '../../../src/covering-array.js'
-import type { Field } from '../../../src/spec/matching.js'
+import { type Field, isBarePrefix } from '../../../src/spec/matching.js'
 import type { Id, World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { search } from '../../../src/spec/steps.js'
@@ -119,8 +119,8 @@ function inCase({ case: form = 'as stored' }: Assignment, text: string): string 
 function partOf({ field, part: level = 'the whole' }: Assignment, text: string, idPrefix: string): string {
   const start = isId(field) && text.startsWith(idPrefix) ? idPrefix : ''
   const part = start + textParts[level.replace(afterPrefix, '') as TextPart](text.slice(start.length))
-  // Of another text that begins like an SVC-ID, one character after the prefix or more: open.bare-prefix.
-  return part !== text && idPrefix.startsWith(part) ? text.slice(0, idPrefix.length + 1) : part
+  // Of another text that begins like an SVC-ID, three characters after the prefix or more: open.bare-prefix.
+  return part !== text && isBarePrefix(part, { idPrefix }) ? text.slice(0, idPrefix.length + 3) : part
 }
 
 /** Whether a search is for an SVC-ID with its prefix. */

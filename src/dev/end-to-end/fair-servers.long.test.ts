@@ -1,6 +1,9 @@
+import { decodeJwt } from 'jose'
 import { parseJson } from '../../../spec-tests/target/client.js'
 import type { ReferenceServer } from '../../server/reference-server.js'
+import { groupsOf } from '../../spec/authorization.js'
 import type { Context } from '../../spec/context.js'
+import { isBarePrefix } from '../../spec/matching.js'
 import { type Id, idsOf, type World } from '../../spec/nouns.js'
 import type { Body } from '../../spec/request.js'
 import { definitions } from '../../spec/service.js'
@@ -80,7 +83,40 @@ const uniqueForCreators = redefined({
   },
 })
 
+/** A string that may be too little of an SVC-ID finds nothing, whatever else begins with it. */
+const takesNoBarePrefix = redefined({
+  searchPrincipals(context, caller, { query, ...request }) {
+    const isBare = isBarePrefix(query.s ?? '', context.readings)
+    return definitions.searchPrincipals(context, caller, {
+      ...request,
+      query: isBare ? { ...query, s: 'nobody at all' } : query,
+    })
+  },
+})
+
+/** A refusal of a read names the groups of its caller. */
+function namingOwnGroups(): Change {
+  let world = conformanceWorld()
+  return {
+    worldFor: put => (world = put),
+    respond(response, request) {
+      const [, token = ''] = /svc-token=([^;]+)/.exec(request.cookie ?? '') ?? []
+      if (response.status !== 403 || !isOf('readGroup', request)) return response
+      const groups = groupsOf(world, decodeJwt(token).sub ?? '')
+      return { ...response, body: JSON.stringify({ error: `not given to any of ${groups}` }) }
+    },
+  }
+}
+
 checkCases({
+  'A server whose refusals of reads name the groups of the caller passes': {
+    server: namingOwnGroups(),
+    check: { only: ['read.permission', 'acr.through-group'] },
+  },
+  'A server where too little of an SVC-ID finds nothing, also not a text that begins with it, passes': {
+    server: takesNoBarePrefix,
+    check: { only: inAreas('search') },
+  },
   ...casesFor(['actors', 'world', 'control'] as const, tier => [
     `In the tier ${tier}, a server that keeps the titles of each creator unique passes`,
     {
