@@ -57,7 +57,12 @@ export function isPartOf(text: string, s: string): boolean {
 
 /** What a search may violate that shows other values than those of a principal. */
 export function mayBeOfValues(belief: Belief, id: Id): Clauses {
-  return clausesOf([[true, 'search.values'], ...afterWrite(belief, id)])
+  return clausesOf([
+    [true, 'search.values'],
+    // What a search shows after each change of a group was right before another one changed.
+    [isOfOther(belief, id), 'state.isolation'],
+    ...afterWrite(belief, id),
+  ])
 }
 
 /** What a search may violate that finds a group that no request has created. */

@@ -30,7 +30,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       [true, clauseOf(expected, operation)],
       [operation === 'addGroupMember', 'add.no-body'],
       [exchange.response.status === 401 || cookies !== undefined, 'wire.cookie'],
-      ...general(belief, exchange.request.group),
+      ...(operation === 'createGroup' ? ofCreation(belief) : general(belief, exchange.request.group)),
       // A deletion may have taken the permission too.
       [exchange.response.status === 403 && isMoved(belief, exchange.request.actor), 'acr.membership-changes'],
     ])
@@ -45,6 +45,11 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
     // Who may create a group depends on no other group than Vetted, whatever has changed.
     ...(operation === 'createGroup' ? ofState(belief) : general(belief, exchange.request.group)),
   ])
+}
+
+/** What a refused creation may be after changes: it depends on no other group than Vetted. */
+function ofCreation(belief: Belief): Rules {
+  return [[belief.past.lastWrites.length > 0, 'state.isolation'], ...ofState(belief)]
 }
 
 /** Whether a server may refuse a request like this for its body or its type. */

@@ -1,6 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
 import { mayBeTooLong } from '../run/limits.js'
-import type { Result } from '../target/results.js'
+import { isJson, type Result } from '../target/results.js'
 import { clausesOf } from './attribution.js'
 import {
   mayBeOfMissing,
@@ -44,6 +44,8 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   if (status !== 200 && status !== 404) return wrong(problemOfStatus(known, belief, query, status))
   if (status === 404 && known.needsBothKinds && onlyKindOf(known, belief, request) !== undefined)
     return besideRule('search.no-match', { kind: 'open', next: belief }, 'what matches')
+  // What is not JSON breaks wire.json alone.
+  if (!isJson(response)) return { kind: 'open', next: belief }
   const found = resultsIn(known, response)
   const ofAll = problemOfAll(known, query, found)
   if (ofAll !== undefined) return wrong(ofAll)

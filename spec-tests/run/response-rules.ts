@@ -6,7 +6,7 @@ import type { Finding } from '../judge/finding.js'
 import { showsOwn, valuesOf } from '../judge/search-results.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { isSuccess, type Result, type Results, resultsOf, searchBody } from '../target/results.js'
+import { isJson, isSuccess, type Result, type Results, resultsOf, searchBody } from '../target/results.js'
 import type { Target } from '../target/target.js'
 
 /** A clause that holds for every response of its kind, and how a response violates it. */
@@ -22,14 +22,13 @@ const shownTexts = {
 
 /** Judges a response by the clauses that hold for every response. */
 export function judgedByRules({ wire }: Named, { status, text, json }: Response): readonly Ruled[] {
-  const isJson = text.trim() === '' || json !== undefined
   const ids = idsIn(json, wire.idField).filter(id => typeof id === 'string')
   const bare = ids.find(id => !id.startsWith(wire.idPrefix))
   return [
     ['wire.no-server-error', unless(status < 500, { expected: { statuses: ['below 500'] } })],
     [
       'wire.json',
-      unless(isJson, {
+      unless(isJson({ text, json }), {
         wrong: 'returns a body that is not JSON',
         expected: { says: 'JSON, or an empty body' },
       }),
@@ -46,16 +45,17 @@ export function judgedByRules({ wire }: Named, { status, text, json }: Response)
 }
 
 /**
- * The same for the clauses that hold for every successful response to a search. There are none for another response.
+ * The same for the clauses that hold for every successful response to a search. There are none for another response, and
+ * none for a body that is not JSON.
  * @param profiles what is known of profiles: no request changes one
  */
 export function judgedBySearchRules(
   target: Named,
   profiles: World['profiles'],
   { operation }: ClientRequest,
-  { status, json }: Response,
+  { status, text, json }: Response,
 ): readonly Ruled[] {
-  if (operation !== 'searchPrincipals' || status !== 200) return []
+  if (operation !== 'searchPrincipals' || status !== 200 || !isJson({ text, json })) return []
   return [
     ['search.envelope', findingInEnvelope(json)],
     ['search.profile-shape', findingInShape(json, 'profiles', target, profiles)],

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { join, leave, remove, search, update } from '../../src/spec/steps.js'
-import { withAcr } from '../worlds/granted-worlds.js'
+import { withAcr, withMember } from '../worlds/granted-worlds.js'
 import { otherCaseOf } from '../worlds/unknown-ids.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
@@ -111,6 +111,22 @@ export const addScenarios: readonly Scenario[] = [
     says: 'A caller without write permission gets 403 and the profile does not become a member',
     steps: ({ manager, stranger, club }) =>
       [stranger, manager].map(caller => join(caller, club.svc_id, stranger)),
+  },
+  {
+    clause: 'add.permission',
+    says: 'A caller that has lost write permission cannot add the member again that it has removed',
+    world: ({ world, bo, carol, club, circle }) =>
+      withAcr(withMember(withMember(world, carol, club), bo, circle), {
+        resource: club,
+        principal: circle,
+        permission: 'write',
+      }),
+    steps: ({ manager, stranger, member, club: { svc_id: club }, circle: { svc_id: circle } }) => [
+      leave(member, club, stranger),
+      leave(manager, circle, member),
+      join(member, club, stranger),
+    ],
+    decides: 2,
   },
   {
     clause: 'add.permission',

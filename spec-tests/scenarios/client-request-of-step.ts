@@ -34,7 +34,14 @@ function otherSpelling(text: string): string {
 }
 
 /** Where a request has its token; without either part, the cookie of the token is the only cookie. */
-type TokenAt = Pick<ClientRequest, 'elsewhere' | 'cookies'>
+type TokenAt = Pick<ClientRequest, 'elsewhere' | 'cookies' | 'headers'>
+
+/** What a browser sends by itself behind a proxy that has a password. */
+const ofBrowser = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-language': 'tr-TR,tr;q=0.9',
+  authorization: 'Basic dGVhOnBvdA==',
+}
 
 /** @param cookie the name of the token's cookie. Names of cookies are case-sensitive. */
 export function tokenAt(place: TokenPlace, cookie: string): TokenAt {
@@ -48,6 +55,7 @@ export function tokenAt(place: TokenPlace, cookie: string): TokenAt {
     'first-cookie': { cookies: own => `${own}; lang=en` },
     'second-cookie': { cookies: own => `theme=dark; ${own}` },
     'between-cookies': { cookies: own => `old-${cookie}=a=b; ${own}; ${cookie}-old=` },
+    'cookie-of-browser': { headers: ofBrowser },
     bearer: inHeader('authorization', bearer),
     'bearer-signed-out': { elsewhere: { header: ['authorization', bearer], cookie: 'signed-out' } },
     authorization: inHeader('authorization'),

@@ -9,9 +9,19 @@ import { make } from './steps.js'
 /** What JSON encoders escape: other scripts, a character beyond the basic plane, and signs of HTML. */
 const signs = 'é 王 😀 <&> / "\\'
 
-function withSigns({ text }: Cast, about: string): GroupText {
-  const { title } = text(about)
-  return { title: `${title} ${signs}`, description: `${signs} ${title}` }
+/** No server may refuse these for their characters. */
+const letters = 'é 王'
+
+/** Texts with letters and with signs, in requests as usual and in ones that are written in another way. */
+function* texts({ text }: Cast): Generator<readonly [GroupText, (step: Step) => Step]> {
+  for (const more of [letters, signs])
+    for (const [about, written] of [
+      ['usual', (step: Step) => step],
+      ['escaped', escaped],
+    ] as const) {
+      const { title } = text(`${about} ${more.length}`)
+      yield [{ title: `${title} ${more}`, description: `${more} ${title}` }, written]
+    }
 }
 
 /** Texts that some languages take for numbers, for nothing or for false, so that a loose comparison finds them equal. */
@@ -43,12 +53,13 @@ const newLooseTexts: Scenario = {
   decides: 1,
 }
 
-/** Properties with the names and values of a group that the server may have in its own data. */
+/** Properties with the names and values of a group that the server may have in its own data, or may look for anywhere. */
 const ownProperties = ({ stranger, circle: { svc_id } }: Cast) => [
   { members: [stranger] },
   { members: [] },
   { svc_id },
   { id: svc_id },
+  { meta: { title: 'Inner', description: 'Inner' } },
 ]
 
 export const oddRequests: readonly Scenario[] = [
@@ -56,42 +67,37 @@ export const oddRequests: readonly Scenario[] = [
   newLooseTexts,
   {
     clause: 'create.persists',
-    says: 'A new group has the texts of a request whose JSON has escapes and spaces',
+    says: 'A new group has the texts of a request in pieces whose JSON has escapes and tab stops',
     early: true,
-    steps: cast => [
-      make(cast.manager, withSigns(cast, 'usual')),
-      escaped(make(cast.manager, withSigns(cast, 'escaped'))),
-    ],
+    steps: cast => Array.from(texts(cast), ([text, written]) => written(make(cast.manager, text))),
     decides: 1,
   },
   ...textFields.map(
     (field): Scenario => ({
       clause: `update.${field}`,
-      says: `A ${field} is stored from a body whose JSON has escapes and spaces`,
-      steps(cast) {
-        const [plain, other] = ['usual', 'escaped'].map(about =>
-          update(cast.manager, cast.club.svc_id, { [field]: withSigns(cast, about)[field] }),
-        ) as [Step, Step]
-        return [plain, escaped(other)]
-      },
+      says: `A ${field} is stored from a body in pieces whose JSON has escapes and tab stops`,
+      steps: cast =>
+        Array.from(texts(cast), ([text, written]) =>
+          written(update(cast.manager, cast.club.svc_id, { [field]: text[field] })),
+        ),
       decides: 1,
     }),
   ),
   {
     // A server may refuse or ignore such properties: open.unknown-properties.
     clause: 'update.partial',
-    says: 'Members or an SVC-ID in the body of an update change neither the rest of the group nor another',
+    says: 'Other properties in the body of an update change neither the rest of the group nor another',
     steps(cast) {
       const { manager, club, circle, text } = cast
       return ownProperties(cast).flatMap((more, at) => [
-        update(manager, club.svc_id, { title: text(`extra ${at}`).title, ...more }),
+        update(manager, club.svc_id, { ...more, title: text(`extra ${at}`).title }),
         read(manager, circle.svc_id),
       ])
     },
   },
   {
     clause: 'create.returns-id',
-    says: 'Members or an SVC-ID in the body of a create give the group no member and no used SVC-ID',
+    says: 'Other properties in the body of a create give the group no member and no used SVC-ID',
     steps(cast) {
       const { manager, circle, text, newMark } = cast
       // A server may look at such properties only next to a long title.
@@ -99,7 +105,7 @@ export const oddRequests: readonly Scenario[] = [
       return [
         make(manager, text('without more')),
         ...ownProperties(cast).flatMap((more, at) => [
-          make(manager, { ...text(`extra ${at}`), ...(at % 2 === 0 ? short() : {}), ...more }),
+          make(manager, { ...more, ...text(`extra ${at}`), ...(at % 2 === 0 ? short() : {}) }),
           read(manager, circle.svc_id),
         ]),
       ]

@@ -1,5 +1,5 @@
 import { join, leave, remove, search, update } from '../../src/spec/steps.js'
-import { withAcr, withAcrs } from '../worlds/granted-worlds.js'
+import { withAcr, withAcrs, withMember } from '../worlds/granted-worlds.js'
 import { readAndWrite } from '../worlds/scene.js'
 import type { Scenario } from './scenario.js'
 import { make } from './steps.js'
@@ -52,6 +52,18 @@ export const removeScenarios: readonly Scenario[] = [
     says: 'A caller without write permission gets 403 and cannot remove a member',
     steps: ({ manager, stranger, member, club }) =>
       [stranger, manager].map(caller => leave(caller, club.svc_id, member)),
+  },
+  {
+    clause: 'remove.permission',
+    says: 'A caller that has lost write permission cannot remove the member that it has added',
+    world: ({ world, bo, club, circle }) =>
+      withAcr(withMember(world, bo, circle), { resource: club, principal: circle, permission: 'write' }),
+    steps: ({ manager, stranger, member, club: { svc_id: club }, circle: { svc_id: circle } }) => [
+      join(member, club, stranger),
+      leave(manager, circle, member),
+      leave(member, club, stranger),
+    ],
+    decides: 2,
   },
   {
     clause: 'remove.permission',

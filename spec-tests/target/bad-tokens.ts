@@ -41,7 +41,7 @@ async function makeBadTokens(valid: string | undefined, signs: boolean): Promise
     tampered: `${head}.${encode(withChange(payload))}.${signature}`,
     unsigned: `${head}.${claims}.`,
     changedSignature: `${head}.${claims}.${withChangedEnd(signature)}`,
-    cutSignature: `${head}.${claims}.${signature.slice(0, -8)}`,
+    cutSignature: `${head}.${claims}.${withoutEnd(signature)}`,
     longer: `${valid}.x`,
     none: `${encode({ ...header, alg: 'none' })}.${claims}.`,
     noneCapitalized: `${encode({ ...header, alg: 'None' })}.${claims}.`,
@@ -85,6 +85,11 @@ function withChange(payload: Json): Json {
 /** The signature with another character near its end; the last one may hold unused bits. */
 function withChangedEnd(signature: string): string {
   return `${signature.slice(0, -2)}${signature.at(-2) === 'A' ? 'B' : 'A'}${signature.slice(-1)}`
+}
+
+/** The beginning of a signature, as the base64url text of whole bytes. */
+function withoutEnd(signature: string): string {
+  return signature.slice(0, signature.length - (signature.length % 4) - 4)
 }
 
 function encode(value: Json): string {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Run } from '../../src/report/run.js'
 import { Connections, dispatch, formatConnectionError, TimeoutError, textOf } from './dispatch.js'
 import { Pace, pause, type ResponseHead, retryAfter } from './pace.js'
@@ -109,7 +110,8 @@ export class Client {
     await this.#pace.turn(this.#ended)
     if (this.#ended?.aborted) throw new NoResponse('the run was ended before the request was sent')
     this.#run.request()
-    const { method, path, headers, body, repeatable = false, extraTime = 0 } = httpRequest
+    const { method, path, body, repeatable = false, extraTime = 0 } = httpRequest
+    const { 'transfer-encoding': pieces, ...headers } = httpRequest.headers
     const timeout = this.#timeout * (this.#isPatient ? patience : 1) + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
@@ -119,7 +121,8 @@ export class Client {
           method: method as 'GET',
           path: `${pathname.replace(/\/+$/, '')}${path}`,
           headers: { 'accept-encoding': 'identity', ...headers },
-          body: body ?? null,
+          // Without a length, it is sent in chunks.
+          body: body === undefined ? null : pieces === undefined ? body : Readable.from(halves(body)),
         },
         timeout,
       )
@@ -133,6 +136,13 @@ export class Client {
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
   }
+}
+
+/** A text in two pieces, each of which may be broken JSON. */
+function halves(text: string): readonly Buffer[] {
+  const bytes = Buffer.from(text)
+  const middle = bytes.length >> 1
+  return [bytes.subarray(0, middle), bytes.subarray(middle)]
 }
 
 function formatBusy(status: number, attempts: number, wait: number): string {

@@ -24,10 +24,12 @@ export interface ClientRequest {
   readonly profile?: Id
   /** Undefined for no body; null is the JSON `null`. */
   readonly body?: unknown
-  /** Whether the JSON of the body is written in another way, with \uXXXX and \/ escapes and spaces. */
+  /** Whether the body is written in another way: its JSON, its type, and in pieces; or the path with more percent-encoding. */
   readonly escaped?: true
   /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string
+  /** Headers that clients send for other reasons. */
+  readonly headers?: Readonly<Record<string, string>>
   /** All cookies, if there are others than that of the token. */
   readonly cookies?: (own: string) => string
   /** Where the token is sent instead of the cookie. */
@@ -74,6 +76,7 @@ export function templateOf(request: ClientRequest, wire: WireNames): RequestTemp
     body,
     escaped,
     contentType,
+    headers: others,
     cookies,
     elsewhere,
     encode: encodeValue = encode,
@@ -85,6 +88,8 @@ export function templateOf(request: ClientRequest, wire: WireNames): RequestTemp
     ...(parameter === undefined ? [] : [`${encode(parameter)}=${token}`]),
   ]
   const headers = {
+    ...others,
+    ...(escaped && body !== undefined ? writtenOtherwise : {}),
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...(header === undefined ? {} : { [header[0]]: header[1](token) }),
     ...(kept === undefined ? {} : { cookie: `${cookie}=${kept}` }),
@@ -93,7 +98,10 @@ export function templateOf(request: ClientRequest, wire: WireNames): RequestTemp
   return {
     method: endpoints[operation].method,
     path: [
-      pathIn(wire, pathOf(operation, request)),
+      pathIn(
+        wire,
+        escaped && body === undefined ? otherPath(operation, request) : pathOf(operation, request),
+      ),
       ...(parameters.length === 0 ? [] : [parameters.join('&')]),
     ].join('?'),
     actor,
@@ -102,6 +110,18 @@ export function templateOf(request: ClientRequest, wire: WireNames): RequestTemp
     ...(escaped === undefined ? {} : { escaped }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
   }
+}
+
+/** The type of a body that names what JSON has anyway, and a body without a length. */
+const writtenOtherwise = {
+  'content-type': 'application/json; charset=utf-8',
+  'transfer-encoding': 'chunked',
+}
+
+/** The path with a sign of its SVC-IDs as percent-encoded bytes. */
+function otherPath(operation: Operation, { group, profile }: ClientRequest): string {
+  const ids = pathOf(operation, { group: group ?? '', profile: profile ?? '' })
+  return ids.replaceAll('-', '%2D')
 }
 
 /** The operation on groups that a request with a recorded path is to; undefined if it is to none. */
@@ -133,7 +153,8 @@ export function httpRequest(request: RequestTemplate, cookie: string, token = ''
     headers: {
       ...(isSent ? { 'content-type': 'application/json' } : {}),
       ...Object.fromEntries(filled),
-      ...(isInCookie(request) ? { cookie: `${cookie}=${token}` } : {}),
+      // In capitals, as browsers write it. Tests of wire.cookie have it in small letters.
+      ...(isInCookie(request) ? { Cookie: `${cookie}=${token}` } : {}),
     },
     ...(isSent ? { body: jsonText(body, escaped) } : {}),
     repeatable: method === 'GET',

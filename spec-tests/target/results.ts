@@ -69,3 +69,8 @@ export function formatResponse({
 }): string {
   return `${status} ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text || '(empty)'}`
 }
+
+/** Whether a body is JSON, or empty. */
+export function isJson({ text, json }: Pick<HttpResponse, 'text' | 'json'>): boolean {
+  return text.trim() === '' || json !== undefined
+}

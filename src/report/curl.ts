@@ -72,14 +72,15 @@ function variableFor(place: string): string {
 
 /**
  * The JSON text of a value.
- * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with spaces and line breaks between and around the parts
+ * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with tab stops and line breaks between and around the parts
  */
 export function jsonText(value: unknown, escaped = false): string {
   if (!escaped) return JSON.stringify(value)
-  const text = JSON.stringify(value, undefined, 1)
+  const text = JSON.stringify(value, undefined, '\t')
     .replaceAll('/', '\\/')
-    .replace(/[^\n\x20-\x7e]|[<>&]/g, escapeUnit)
-  return `\n ${text} \n`
+    .replace(/[^\n\t\x20-\x7e]|[<>&]/g, escapeUnit)
+    .replaceAll('\n', '\r\n')
+  return `\r\n ${text} \r\n`
 }
 
 function escapeUnit(unit: string): string {

@@ -10,7 +10,10 @@ export interface Step {
   readonly input: StepInput
   /** Where the token is, if not in the cookie. */
   readonly tokenIn?: TokenPlace
-  /** Whether the JSON of the body has \uXXXX and \/ escapes and spaces, or the query more percent-encoding than it needs. */
+  /**
+   * Whether the request is written in another way: its JSON with \uXXXX and \/ escapes, tab stops and line breaks, its body
+   * in pieces and with a charset, or its query or path with more percent-encoding than it needs.
+   */
   readonly escaped?: true
   /** Whether the request is sent at the same time as the one before. */
   readonly together?: true
@@ -26,6 +29,7 @@ export interface StepInput extends Query {
     readonly members?: unknown
     readonly svc_id?: unknown
     readonly id?: unknown
+    readonly meta?: unknown
   }
   /** The content type of the body, if it is not that of JSON. */
   readonly contentType?: string
@@ -45,8 +49,14 @@ export const otherPlaces = [
   'empty-cookie',
 ] as const
 
-/** Places where it counts: its cookie may stand alone, or among others. */
-export const cookiePlaces = ['cookie', 'first-cookie', 'second-cookie', 'between-cookies'] as const
+/** Places where it counts: its cookie may stand alone, among others, or beside the headers of a browser. */
+export const cookiePlaces = [
+  'cookie',
+  'first-cookie',
+  'second-cookie',
+  'between-cookies',
+  'cookie-of-browser',
+] as const
 
 export type TokenPlace = (typeof otherPlaces)[number] | (typeof cookiePlaces)[number]
 

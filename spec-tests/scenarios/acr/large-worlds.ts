@@ -1,6 +1,6 @@
 import { type Acr, type Group, type Id, type World, withGroup } from '../../../src/spec/nouns.js'
 import { join, read, remove } from '../../../src/spec/steps.js'
-import { withAcrs } from '../../worlds/granted-worlds.js'
+import { withAcrs, withMember } from '../../worlds/granted-worlds.js'
 import { crowd, type Scene } from '../../worlds/scene.js'
 import type { Scenario } from '../scenario.js'
 import { make } from '../steps.js'
@@ -67,6 +67,22 @@ const scenarios: readonly Scenario[] = [
     steps: ({ stranger, club, circle, world: { vetted = '' } }) =>
       [vetted, club.svc_id, circle.svc_id].map(group => read(stranger, group)),
     decides: 0,
+  },
+  {
+    // In numbers of 32 or 64 bits, a group far away may take the place of one of the first.
+    clause: 'acr.through-group',
+    says: 'A member of the first of many groups has nothing that ACRs give to all groups after it',
+    world({ carol, club }, idPrefix) {
+      const world = crowd(idPrefix, 0, 3 * many)
+      const teams = world.groups.slice(-3 * many)
+      const own = teams[0]?.svc_id ?? ''
+      return withAcrs(
+        withMember(world, carol, own),
+        teams.slice(1).map(({ svc_id }) => readBy(club, svc_id)),
+      )
+    },
+    steps: ({ manager, stranger, club: { svc_id: club } }) => [read(manager, club), read(stranger, club)],
+    decides: 1,
   },
   {
     clause: 'acr.through-group',

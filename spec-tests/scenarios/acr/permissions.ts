@@ -1,7 +1,7 @@
 import type { World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, update } from '../../../src/spec/steps.js'
-import { withAcr, withAcrsTo, withoutMember } from '../../worlds/granted-worlds.js'
+import { withAcr, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
 import type { Scene } from '../../worlds/scene.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -25,6 +25,21 @@ const uses = ({ manager, club: { svc_id: club }, text }: Cast, caller: string): 
 
 /** What an ACR gives, and what it does not give. */
 export const permissionScenarios: readonly Scenario[] = [
+  {
+    // A server may add up what each of them gives.
+    clause: 'acr.read-is-not-write',
+    says: 'A caller with three ACRs that give read gets 403 to a change',
+    world: ({ world, bo, club, circle }) =>
+      withAcrsTo(withMember(withMember(world, bo, club), bo, circle), [bo, club, circle], {
+        resource: club,
+        permission: 'read',
+      }),
+    steps: ({ manager, member, club: { svc_id: club }, text }) => [
+      read(member, club),
+      ...[manager, member].map(caller => update(caller, club, text(`by ${caller}`))),
+    ],
+    decides: 2,
+  },
   {
     // Of three groups in a row it is the middle one.
     clause: 'acr.direct',

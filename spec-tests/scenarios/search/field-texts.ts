@@ -10,6 +10,8 @@ const initials = ['J. Lowry', 'X Quorn']
 /** No search string is shorter than this family name. */
 const shortName = 'Hyun Kim'
 const shortAddress = 'q@x.example'
+/** The address of a profile whose name has one part. */
+const addressOfOneName = 'vestry.desk@example.org'
 
 /** Names of more than two parts, with what may be the second part of each: open.second-part. */
 const longNames = [
@@ -69,7 +71,12 @@ export const fieldTextScenarios: readonly Scenario[] = [
     early: true,
     world: sceneWith({
       of: { carol: { email: 'Bo.E@Example.net' } },
-      profiles: [{ email: address }, { email: address.replace('.', '-') }, { email: shortAddress }],
+      profiles: [
+        { email: address },
+        { email: address.replace('.', '-') },
+        { email: shortAddress },
+        { common_name: 'Helpdesk', email: addressOfOneName },
+      ],
     }),
     steps: searches('search.email', [
       'Bo.E@Example.net',
@@ -78,9 +85,16 @@ export const fieldTextScenarios: readonly Scenario[] = [
       'quux.o+tag',
       address.slice(0, 20),
       'quux.o',
+      addressOfOneName,
       shortAddress,
       'q@x',
     ]),
+  },
+  {
+    clause: 'search.email',
+    says: 'Profiles of different names that share an address are all found by it',
+    world: sceneWith({ profiles: [{ email: shortAddress }, { email: shortAddress }] }),
+    steps: searches('search.email', [shortAddress]),
   },
   {
     // Such a length may be refused: open.size-limits.

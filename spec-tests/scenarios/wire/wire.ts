@@ -13,7 +13,7 @@ function life({ manager, stranger, text }: Cast, about: string): readonly Step[]
   const { title } = text(about)
   return [
     make(manager, text(about)),
-    search(manager, title, onlyGroups),
+    search(manager, text(about).description, onlyGroups),
     read(manager, title),
     join(manager, title, stranger),
     leave(manager, title, stranger),
@@ -75,7 +75,10 @@ export const wireScenarios: readonly Scenario[] = [
       steps: cast =>
         operationsInTurn.flatMap(operation =>
           callers.map((caller, at) =>
-            anyRequest(cast, operation, { as: caller(cast), group: 'club', about: `${at}` }),
+            withTokenIn(
+              'cookie-of-browser',
+              anyRequest(cast, operation, { as: caller(cast), group: 'club', about: `${at}` }),
+            ),
           ),
         ),
       decides: 0,
