@@ -15,8 +15,6 @@ export function isUnspecified(
 ): boolean {
   return (
     isMalformed(known, belief, request, status) ||
-    // A server may want the length of a body before the body.
-    (status === 411 && request.escaped === true) ||
     (isRefusal(status) && isOneOfMany(belief, request)) ||
     (isRefusal(status) && changesSystemGroup(belief, request)) ||
     ([200, 404].includes(status) && addsMemberInOtherCase(belief, request)) ||

@@ -1,6 +1,6 @@
 import type { AdviceId } from '../../src/report/advice.js'
 import type { Id } from '../../src/spec/nouns.js'
-import type { HttpRequest, HttpResponse } from '../target/client.js'
+import { type HttpRequest, type HttpResponse, NoResponse } from '../target/client.js'
 import { type ClientRequest, clientRequest, endpointIn, httpRequest, templateOf } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Connection, hasTier } from '../target/target.js'
@@ -78,6 +78,25 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
   if (isSuccess((await sendAs(connection, add)).status))
     await ask('type-without-body', { ...add, contentType: 'application/json' }, status => status >= 400)
   await askForCreate(connection, advise, anna)
+  await askInPieces(connection, advise, { operation: 'updateGroup', actor: anna, group: club })
+}
+
+/** A body without its length is not stored, or gets no response, although another one is accepted. */
+async function askInPieces(
+  connection: Connection,
+  advise: Advise,
+  update: Pick<ClientRequest, 'operation' | 'actor' | 'group'>,
+): Promise<void> {
+  const [whole, title] = ['Early birds in one', 'Early birds in pieces']
+  if (!isSuccess((await sendAs(connection, { ...update, body: { title: whole } })).status)) return
+  const request = { ...update, body: { title }, headers: { 'transfer-encoding': 'chunked' } }
+  const response = await sendAs(connection, request).catch(error => {
+    if (!(error instanceof NoResponse)) throw error
+    return undefined
+  })
+  const { text } = await sendAs(connection, { ...update, operation: 'readGroup' })
+  if (text.includes(title)) return
+  advise('body-in-pieces', response === undefined ? 'no response' : seen(connection, request, response))
 }
 
 /** Every server refuses a body that ends in the middle. */

@@ -67,7 +67,7 @@ export const oddRequests: readonly Scenario[] = [
   newLooseTexts,
   {
     clause: 'create.persists',
-    says: 'A new group has the texts of a request in pieces whose JSON has escapes and tab stops',
+    says: 'A new group has the texts of a request whose JSON has escapes and tab stops',
     early: true,
     steps: cast => Array.from(texts(cast), ([text, written]) => written(make(cast.manager, text))),
     decides: 1,
@@ -75,7 +75,7 @@ export const oddRequests: readonly Scenario[] = [
   ...textFields.map(
     (field): Scenario => ({
       clause: `update.${field}`,
-      says: `A ${field} is stored from a body in pieces whose JSON has escapes and tab stops`,
+      says: `A ${field} is stored from a body whose JSON has escapes and tab stops`,
       steps: cast =>
         Array.from(texts(cast), ([text, written]) =>
           written(update(cast.manager, cast.club.svc_id, { [field]: text[field] })),

@@ -1,5 +1,5 @@
 import { withGroup } from '../../src/spec/nouns.js'
-import { escaped, read, remove } from '../../src/spec/steps.js'
+import { read, remove } from '../../src/spec/steps.js'
 import { withAcr, withMember } from '../worlds/granted-worlds.js'
 import { crowd } from '../worlds/scene.js'
 import type { Scenario } from './scenario.js'
@@ -33,13 +33,6 @@ export const readScenarios: readonly Scenario[] = [
       steps: ({ manager, stranger, club }) => [manager, stranger].map(caller => read(caller, club.svc_id)),
     }),
   ),
-  {
-    clause: 'read.content',
-    says: 'A read shows a group whose SVC-ID has more percent-encoding in the path than it needs',
-    // The SVC-ID of a new group is not known before.
-    world: ({ world }) => world,
-    steps: ({ manager, club }) => [escaped(read(manager, club.svc_id))],
-  },
   {
     clause: 'read.permission',
     says: 'A stranger gets 403 to a read and nothing of the group except its id',

@@ -24,7 +24,7 @@ export interface ClientRequest {
   readonly profile?: Id
   /** Undefined for no body; null is the JSON `null`. */
   readonly body?: unknown
-  /** Whether the body is written in another way: its JSON, its type, and in pieces; or the path with more percent-encoding. */
+  /** Whether the JSON of the body is written in another way, with escapes and tab stops, and its type has a charset. */
   readonly escaped?: true
   /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string
@@ -89,7 +89,7 @@ export function templateOf(request: ClientRequest, wire: WireNames): RequestTemp
   ]
   const headers = {
     ...others,
-    ...(escaped && body !== undefined ? writtenOtherwise : {}),
+    ...(escaped ? { 'content-type': 'application/json; charset=utf-8' } : {}),
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...(header === undefined ? {} : { [header[0]]: header[1](token) }),
     ...(kept === undefined ? {} : { cookie: `${cookie}=${kept}` }),
@@ -98,10 +98,7 @@ export function templateOf(request: ClientRequest, wire: WireNames): RequestTemp
   return {
     method: endpoints[operation].method,
     path: [
-      pathIn(
-        wire,
-        escaped && body === undefined ? otherPath(operation, request) : pathOf(operation, request),
-      ),
+      pathIn(wire, pathOf(operation, request)),
       ...(parameters.length === 0 ? [] : [parameters.join('&')]),
     ].join('?'),
     actor,
@@ -110,18 +107,6 @@ export function templateOf(request: ClientRequest, wire: WireNames): RequestTemp
     ...(escaped === undefined ? {} : { escaped }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
   }
-}
-
-/** The type of a body that names what JSON has anyway, and a body without a length. */
-const writtenOtherwise = {
-  'content-type': 'application/json; charset=utf-8',
-  'transfer-encoding': 'chunked',
-}
-
-/** The path with a sign of its SVC-IDs as percent-encoded bytes. */
-function otherPath(operation: Operation, { group, profile }: ClientRequest): string {
-  const ids = pathOf(operation, { group: group ?? '', profile: profile ?? '' })
-  return ids.replaceAll('-', '%2D')
 }
 
 /** The operation on groups that a request with a recorded path is to; undefined if it is to none. */

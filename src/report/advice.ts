@@ -46,6 +46,10 @@ const advice = {
     'An add, which has no body, is refused if it has `Content-Type: application/json`.',
     'Many HTTP clients send that header with every request.',
   ],
+  'body-in-pieces': [
+    'An update whose body comes in chunks, so without `Content-Length`, changes nothing.',
+    'Clients that send a stream, or whose language does not count the bytes before, lose their changes.',
+  ],
   'ids-in-any-case': [
     'A read finds a group by its SVC-ID in another case.',
     'Two texts then name one group, so that a client that compares SVC-IDs takes it for two.',

@@ -11,8 +11,8 @@ export interface Step {
   /** Where the token is, if not in the cookie. */
   readonly tokenIn?: TokenPlace
   /**
-   * Whether the request is written in another way: its JSON with \uXXXX and \/ escapes, tab stops and line breaks, its body
-   * in pieces and with a charset, or its query or path with more percent-encoding than it needs.
+   * Whether the request is written in another way: its JSON with \uXXXX and \/ escapes, tab stops and line breaks, and with a
+   * charset in its type; or its query with more percent-encoding than it needs.
    */
   readonly escaped?: true
   /** Whether the request is sent at the same time as the one before. */
