@@ -28,8 +28,10 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
     },
   ],
   long: [
+    // These two take longest, so they come first.
+    { files: /\/(unserved|matrix)\.long\.test\.js$/, together: 1 },
     // The first check of a process takes much longer than the next ones.
-    { files: /\.long\.test\.js$/, together: 3 },
+    { files: /^(?!.*\/(unserved|matrix)\.).*\.long\.test\.js$/, together: 3 },
     // One file of the suite as `npx tap` runs it.
     { files: /^spec-tests\/scenarios\/add-without-body\.suite\.js$/, together: 1 },
   ],
