@@ -30,7 +30,8 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       [true, clauseOf(expected, operation)],
       [operation === 'addGroupMember', 'add.no-body'],
       [exchange.response.status === 401 || cookies !== undefined, 'wire.cookie'],
-      ...(operation === 'createGroup' ? ofCreation(belief) : general(belief, exchange.request.group)),
+      [operation === 'createGroup' && belief.past.lastWrites.length > 0, 'state.isolation'],
+      ...ofPast(belief, exchange),
       // A deletion may have taken the permission too.
       [exchange.response.status === 403 && isMoved(belief, exchange.request.actor), 'acr.membership-changes'],
     ])
@@ -42,14 +43,13 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
     [true, expected.clause],
     ...more,
     ...denied.filter(([, clause]) => clause.startsWith('acr.')),
-    // Who may create a group depends on no other group than Vetted, whatever has changed.
-    ...(operation === 'createGroup' ? ofState(belief) : general(belief, exchange.request.group)),
+    ...ofPast(belief, exchange),
   ])
 }
 
-/** What a refused creation may be after changes: it depends on no other group than Vetted. */
-function ofCreation(belief: Belief): Rules {
-  return [[belief.past.lastWrites.length > 0, 'state.isolation'], ...ofState(belief)]
+/** What earlier changes may have to do with it. Who may create a group depends on no other group than Vetted. */
+function ofPast(belief: Belief, { request: { operation, group } }: Exchange): Rules {
+  return operation === 'createGroup' ? ofState(belief) : general(belief, group)
 }
 
 /** Whether a server may refuse a request like this for its body or its type. */

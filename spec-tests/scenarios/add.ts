@@ -54,7 +54,7 @@ export const addScenarios: readonly Scenario[] = [
   },
   {
     clause: 'add.already-member',
-    says: 'A second add is reported whoever has added or removed the profile before and for the creator too',
+    says: 'A second add is reported also if others have added or removed the profile or if it is the creator',
     world: ({ world, bo, circle }) =>
       withAcr(world, { resource: circle, principal: bo, permission: 'write' }),
     steps({ manager, member: other, stranger: profile, circle: { svc_id: group }, text }) {

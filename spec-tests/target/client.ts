@@ -8,7 +8,8 @@ export interface HttpRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  /** A list is sent in chunks, without its length. */
+  readonly body?: string | readonly string[]
   /** Whether sending it twice has the same effect as sending it once. */
   readonly repeatable?: boolean
   /** Milliseconds that its response may take longer than others. */
@@ -110,8 +111,7 @@ export class Client {
     await this.#pace.turn(this.#ended)
     if (this.#ended?.aborted) throw new NoResponse('the run was ended before the request was sent')
     this.#run.request()
-    const { method, path, body, repeatable = false, extraTime = 0 } = httpRequest
-    const { 'transfer-encoding': pieces, ...headers } = httpRequest.headers
+    const { method, path, headers, body = null, repeatable = false, extraTime = 0 } = httpRequest
     const timeout = this.#timeout * (this.#isPatient ? patience : 1) + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
@@ -121,8 +121,7 @@ export class Client {
           method: method as 'GET',
           path: `${pathname.replace(/\/+$/, '')}${path}`,
           headers: { 'accept-encoding': 'identity', ...headers },
-          // Without a length, it is sent in chunks.
-          body: body === undefined ? null : pieces === undefined ? body : Readable.from(halves(body)),
+          body: Array.isArray(body) ? Readable.from(body) : (body as string | null),
         },
         timeout,
       )
@@ -136,13 +135,6 @@ export class Client {
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
   }
-}
-
-/** A text in two pieces, each of which may be broken JSON. */
-function halves(text: string): readonly Buffer[] {
-  const bytes = Buffer.from(text)
-  const middle = bytes.length >> 1
-  return [bytes.subarray(0, middle), bytes.subarray(middle)]
 }
 
 function formatBusy(status: number, attempts: number, wait: number): string {

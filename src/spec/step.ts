@@ -49,7 +49,7 @@ export const otherPlaces = [
   'empty-cookie',
 ] as const
 
-/** Places where it counts: its cookie may stand alone, among others, or beside the headers of a browser. */
+/** Places where it counts: its cookie may stand alone, among others, or with the headers of a browser. */
 export const cookiePlaces = [
   'cookie',
   'first-cookie',

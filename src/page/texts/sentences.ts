@@ -42,7 +42,7 @@ const places: Readonly<Record<NonNullable<Step['tokenIn']>, string>> = {
   cookie: 'in the cookie',
   'first-cookie': 'in the first of two cookies',
   'between-cookies': 'in a cookie between two with similar names',
-  'cookie-of-browser': 'in the cookie, beside the headers of a browser',
+  'cookie-of-browser': 'in the cookie, with the headers of a browser',
   bearer: 'in an Authorization header',
   'bearer-signed-out': 'in an Authorization header, next to a cookie without one',
   authorization: 'in an Authorization header without a scheme',
