@@ -30,7 +30,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       [true, clauseOf(expected, operation)],
       [operation === 'addGroupMember', 'add.no-body'],
       [exchange.response.status === 401 || cookies !== undefined, 'wire.cookie'],
-      [operation === 'createGroup' && belief.past.lastWrites.length > 0, 'state.isolation'],
+      [belief.past.lastWrites.length > 0 && isApart(belief, exchange), 'state.isolation'],
       ...ofPast(belief, exchange),
       // A deletion may have taken the permission too.
       [exchange.response.status === 403 && isMoved(belief, exchange.request.actor), 'acr.membership-changes'],
@@ -47,9 +47,16 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
   ])
 }
 
-/** What earlier changes may have to do with it. Who may create a group depends on no other group than Vetted. */
-function ofPast(belief: Belief, { request: { operation, group } }: Exchange): Rules {
-  return operation === 'createGroup' ? ofState(belief) : general(belief, group)
+/** What earlier changes may have to do with it. */
+function ofPast(belief: Belief, exchange: Exchange): Rules {
+  return isApart(belief, exchange) ? ofState(belief) : general(belief, exchange.request.group)
+}
+
+/** Whether a request does not depend on the last write: who may create a group depends on no other group than Vetted. */
+function isApart(belief: Belief, { request: { operation } }: Exchange): boolean {
+  const { vetted } = worldOf(belief)
+  const { lastWrites } = belief.past
+  return operation === 'createGroup' && lastWrites.every(({ exchange }) => exchange.request.group !== vetted)
 }
 
 /** Whether a server may refuse a request like this for its body or its type. */
