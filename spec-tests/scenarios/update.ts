@@ -11,7 +11,7 @@ import { make } from './steps.js'
 /** Texts of which each follows the one before. A server may take two of them for equal, or keep an old index entry. */
 function alike(text: string): readonly string[] {
   const other = `Q${text.slice(1)}`
-  const [wide, lines] = [`${other}  wide`, `${other}  wide\nlines`]
+  const [wide, lines] = [`${other}  wide`, `${other}  wide\r\nlines`]
   return [`${text} old`, text, `${text} 12`, `${text} 21`, `${text} 22`, `${other} 22`, other, wide, lines]
 }
 
