@@ -11,6 +11,7 @@ import { settleAll, valueOrThrow } from '../target/pace.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { isServerError } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
+import { Etags } from './etags.js'
 import { excuseIfLate } from './excuse-late.js'
 import { type Failure, Untestable } from './failure.js'
 import type { CaseRecord } from './response-observers.js'
@@ -31,6 +32,7 @@ export abstract class Sender implements CaseRecord {
   /** When the time of the case is spent, in milliseconds of the epoch. */
   endsAt: number | undefined
   protected readonly transcript = new Transcript()
+  readonly #etags = new Etags()
   /** The SVC-IDs of the principals that were created since the world was put in place. */
   readonly #created = new Set<Id>()
 
@@ -80,7 +82,8 @@ export abstract class Sender implements CaseRecord {
     if (wrong !== undefined) await this.suite.ownWorld.require(this.deployment)
     if (changesState(request.operation)) return response
     if (isServerError(response)) return this.#sendOnce(request)
-    if (wrong !== undefined) await excuseIfLate(this.suite, this, wrong)
+    // Without its ETag, another read may well be right.
+    if (wrong !== undefined && !request.revalidates) await excuseIfLate(this.suite, this, wrong)
     return response
   }
 
@@ -126,7 +129,8 @@ export abstract class Sender implements CaseRecord {
   async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     const { client, staging, observers, beliefs } = this.suite
     const { wire, deployment } = this
-    const template = { ...templateOf(request, wire), ...this.transcript.batchMark }
+    const headers = { ...request.headers, ...this.#etags.headerOf(request) }
+    const template = { ...templateOf({ ...request, headers }, wire), ...this.transcript.batchMark }
     try {
       const sent = httpRequest(template, wire.cookie, staging.tokenOf(deployment, request.actor))
       const [answer, ...others] = await Promise.allSettled([
@@ -136,6 +140,7 @@ export abstract class Sender implements CaseRecord {
       const response = valueOrThrow(answer)
       const record = { ...template, status: response.status, response: response.text }
       records.push(record)
+      this.#etags.note(request, response)
       noteSent(record, { request, response })
       this.transcript.link(response, record)
       await observers.received(this, request, response)

@@ -4,7 +4,7 @@ import { type Actor, type ClientRequest, clientRequest } from '../target/request
 
 /** A step as the suite sends it. @param cookie the name of the token's cookie */
 export function clientRequestOfStep(
-  { as, operation, input, tokenIn = 'cookie', escaped }: Step,
+  { as, operation, input, tokenIn = 'cookie', escaped, revalidates }: Step,
   names: Names,
   cookie: string,
 ): ClientRequest {
@@ -18,6 +18,7 @@ export function clientRequestOfStep(
       ...(body === undefined ? {} : { body }),
     }),
     ...(escaped && (takes(operation, 'query') ? { encode: otherSpelling } : { escaped })),
+    ...(revalidates && { revalidates }),
     ...tokenAt(tokenIn, cookie),
   }
 }

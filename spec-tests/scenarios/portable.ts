@@ -54,8 +54,9 @@ export async function portableScenarios(scenarios: readonly Scenario[]): Promise
 }
 
 /** Whether a step is the same without HTTP. */
-function isPortable({ as, tokenIn, escaped }: Step): boolean {
-  return as !== null && !as.startsWith('bad:') && tokenIn === undefined && escaped === undefined
+function isPortable({ as, tokenIn, escaped, revalidates }: Step): boolean {
+  const isUsual = [tokenIn, escaped, revalidates].every(each => each === undefined)
+  return as !== null && !as.startsWith('bad:') && isUsual
 }
 
 /** The steps one after another, with the looks at what they have done, as the definitions answer them. */

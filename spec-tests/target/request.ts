@@ -26,6 +26,8 @@ export interface ClientRequest {
   readonly body?: unknown
   /** Whether the JSON of the body is written in another way, with escapes and tab stops, and its type has a charset. */
   readonly escaped?: true
+  /** Whether it carries the ETag of the first read of its group, if that had one. */
+  readonly revalidates?: true
   /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string
   /** Headers that clients send for other reasons. */

@@ -15,6 +15,8 @@ export interface Step {
    * charset in its type; or its query with more percent-encoding than it needs.
    */
   readonly escaped?: true
+  /** Whether this read carries, as those of browsers do, the ETag of the first read of the group. */
+  readonly revalidates?: true
   /** Whether the request is sent at the same time as the one before. */
   readonly together?: true
 }

@@ -51,6 +51,11 @@ export function escaped(step: Step): Step {
   return { ...step, escaped: true }
 }
 
+/** The read with the ETag of the first read of the group, if that had one. */
+export function revalidating(step: Step): Step {
+  return { ...step, revalidates: true }
+}
+
 /** The step, sent at once with the one before. */
 export function together(step: Step): Step {
   return { ...step, together: true }

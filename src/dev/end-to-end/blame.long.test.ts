@@ -2,7 +2,7 @@ import type { ClauseId } from '../../spec/clauses.js'
 import { type Group, groupAt, withGroup } from '../../spec/nouns.js'
 import { contextOf, definitions } from '../../spec/service.js'
 import { consistent, inAreas, serverErrors } from '../test-support/selections.js'
-import { inCaseOfWorld, isOf, redefined, replacing, showing, showingEach } from './changes.js'
+import { inCaseOfWorld, isOf, redefined, replacing, showing, showingEach, withEtags } from './changes.js'
 import { any, casesFor, checkCases } from './check-cases.js'
 
 /** A fault, a clause that it breaks, and what the headline says. */
@@ -108,6 +108,12 @@ const keepsCaseOfRequest = redefined({
 })
 
 checkCases({
+  'An ETag of the title and the number of members fails read.content, with the read that it is of': {
+    server: withEtags(({ title, members }) => [title, Object(members).length]),
+    check: { only: [...inAreas('read', 'update', 'add', 'remove'), 'state.consistent'] },
+    failed: ['read.content'],
+    says: { 'read.content': /^readGroup returned 304 .*, expected 200$/ },
+  },
   'A member that joins again because its SVC-ID comes in another case fails a clause of adds': {
     server: keepsCaseOfRequest,
     check: { only: inAreas('add') },

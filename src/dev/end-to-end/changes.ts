@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Definitions } from '../../spec/context.js'
 import { endpoints, type Operation } from '../../spec/endpoints.js'
 import type { Id, World } from '../../spec/nouns.js'
@@ -56,4 +57,20 @@ export function showingEach(kind: 'profiles' | 'groups', change: (result: Json) 
   return showing('searchPrincipals', ({ [kind]: results, ...rest }) =>
     Array.isArray(results) ? { ...rest, [kind]: results.map(change) } : { ...rest, [kind]: results },
   )
+}
+
+/** Reads have an ETag, made of what they show, and one that names the present ETag gets 304. */
+export function withEtags(etagOf: (shown: Json) => unknown): Change {
+  return {
+    prepare: ({ app }) =>
+      app.addHook('onSend', async ({ method, url: path, headers }, reply, body) => {
+        if (!isOf('readGroup', { method, path }) || reply.statusCode !== 200) return body
+        const shown = JSON.stringify(etagOf(JSON.parse(String(body))))
+        const etag = `"${createHash('sha256').update(shown).digest('hex')}"`
+        reply.header('etag', etag)
+        if (headers['if-none-match'] !== etag) return body
+        reply.code(304)
+        return ''
+      }),
+  }
 }

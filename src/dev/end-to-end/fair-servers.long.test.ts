@@ -10,7 +10,7 @@ import { definitions } from '../../spec/service.js'
 import type { Change } from '../test-support/changed-server.js'
 import { actorsOf, conformanceWorld } from '../test-support/kept-world.js'
 import { inAreas } from '../test-support/selections.js'
-import { inCaseOfWorld, isOf, redefined, showingEach } from './changes.js'
+import { inCaseOfWorld, isOf, redefined, showingEach, withEtags } from './changes.js'
 import { casesFor, checkCases } from './check-cases.js'
 
 /** A removal of what is neither a profile nor a group returns 400. */
@@ -109,6 +109,10 @@ function namingOwnGroups(): Change {
 }
 
 checkCases({
+  'A server that answers 304 to a read with the present ETag of a group passes': {
+    server: withEtags(shown => shown),
+    check: { only: ['read.content', 'read.permission'] },
+  },
   'A server whose refusals of reads name the groups of the caller passes': {
     server: namingOwnGroups(),
     check: { only: ['read.permission', 'acr.through-group'] },
