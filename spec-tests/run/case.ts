@@ -21,11 +21,6 @@ export class Case extends Sender {
     return new Case(this.suite, deployment, this.clause, this.test)
   }
 
-  /** The response that came last, as one that decides. Empty if none came. */
-  get last(): readonly HttpResponse[] {
-    return this.transcript.last
-  }
-
   get target(): TestedTarget {
     return this.suite.target
   }

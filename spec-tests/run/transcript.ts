@@ -27,16 +27,10 @@ export class Transcript {
   #batches = 0
   /** The number of the requests that are sent concurrently, while they are under way. */
   #batch: number | undefined
-  #last: HttpResponse | undefined
 
   /** As evidence shows them; the next response is recorded here. */
   get requests(): RequestRecord[] {
     return this.#requests
-  }
-
-  /** The response that came last, as one that decides. Empty if none came. */
-  get last(): readonly HttpResponse[] {
-    return this.#last === undefined ? [] : [this.#last]
   }
 
   /** What marks a record of the requests that are sent concurrently. */
@@ -45,7 +39,6 @@ export class Transcript {
   }
 
   link(response: HttpResponse, record: RequestRecord): void {
-    this.#last = response
     this.#recordOf.set(response, record)
     this.#cameAt.set(record, Date.now())
   }
