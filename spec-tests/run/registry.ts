@@ -3,18 +3,13 @@ import type { TestOf } from '../../src/report/test-name.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import type { Deployment } from '../target/deployment.js'
-import type { GroupFixture } from '../worlds/group-fixture.js'
 import type { Case } from './case.js'
 import type { Suite } from './suite.js'
 
 export interface TestContext {
   readonly suite: Suite
   readonly of: TestOf
-  caseOn(deployment: Deployment): Case
   example(world: World, judge: (c: Case) => Promise<void>, about?: Example): Promise<void>
-  /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
-  withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
 }
 
 interface Example {

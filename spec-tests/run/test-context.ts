@@ -1,8 +1,6 @@
 import type { TestOf } from '../../src/report/test-name.js'
 import { spent } from '../../src/report/verdict.js'
 import type { Judged } from '../judge/beliefs.js'
-import { fixtureInScene, fixtureOnDeployment } from '../worlds/find-fixture.js'
-import { sceneOf } from '../worlds/scene.js'
 import { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
 import { findingOf } from './finding-of.js'
@@ -13,9 +11,8 @@ import type { Suite } from './suite.js'
 
 /** The context of a test; its results go to the run of the suite. */
 export function testContext(suite: Suite, of: TestOf): TestContext {
-  const { run, schedule, staging, target } = suite
+  const { run, schedule, staging } = suite
   const { clause, test } = of
-  const caseOn: TestContext['caseOn'] = deployment => new Case(suite, deployment, clause, test)
   /** @throws RefusedWorld */
   const example: TestContext['example'] = async (world, judge, { path, onlyReads = false } = {}) => {
     if (schedule.isSpent) return run.untested(clause, spent, test)
@@ -23,7 +20,7 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
     const put: Staging['during'] = (...given) =>
       onlyReads ? staging.sharing(...given) : staging.during(...given)
     await put(world, async deployment => {
-      const c = caseOn(deployment)
+      const c = new Case(suite, deployment, clause, test)
       c.endsAt = schedule.deadline
       try {
         await judgeWhole(c)
@@ -37,27 +34,16 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
       }
     })
   }
-  return {
-    suite,
-    of,
-    caseOn,
-    example,
-    withFixture(judge) {
-      const scene = sceneOf(target.wire.idPrefix)
-      return example(scene.world, async c =>
-        judge(c, target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)),
-      )
-    },
-  }
+  return { suite, of, example }
 }
 
 /**
  * A judgement of a case by what its test looks at, and then of every other response. A wrong one is a failure of the clause
  * that it may violate. If that is another clause than that of the test, the test says what it says apart from it.
  */
-function judgedWhole<T extends readonly unknown[]>(judge: (c: Case, ...given: T) => Promise<void>) {
-  return async (c: Case, ...given: T): Promise<void> => {
-    const untestable = await untestableIn(judge(c, ...given))
+function judgedWhole(judge: (c: Case) => Promise<void>) {
+  return async (c: Case): Promise<void> => {
+    const untestable = await untestableIn(judge(c))
     const failure = await failureBesides(c)
     if (failure?.finding.clause === c.clause) throw failure
     if (failure !== undefined)
@@ -66,7 +52,7 @@ function judgedWhole<T extends readonly unknown[]>(judge: (c: Case, ...given: T)
         failure,
         world: c.world,
         async judge(again) {
-          await untestableIn(judge(again, ...given))
+          await untestableIn(judge(again))
           const same = await failureBesides(again)
           if (same !== undefined) throw same
         },

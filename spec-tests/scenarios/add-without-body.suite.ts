@@ -5,7 +5,7 @@ import { Untestable } from '../run/failure.js'
 import { formatResponse } from '../target/results.js'
 import { findCreator } from '../worlds/find-creator.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
-import { outsiderOf } from '../worlds/group-view.js'
+import { deployed, sceneOf } from '../worlds/scene.js'
 import { actorsWrite } from './needs.js'
 
 /*
@@ -16,11 +16,13 @@ clause(
   'add.no-body',
   'An add without body and content type succeeds if the same add with them does',
   actorsWrite,
-  async ({ suite, example, withFixture }) => {
+  async ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
     if (suite.target.takesWorlds)
-      return withFixture((c, fixture) =>
-        expectNeedsNoBody(c, fixture.manager, fixture.club.svc_id, outsiderOf(c, fixture, fixture.club)),
-      )
+      return example(scene.world, c => {
+        const { anna, club, carol } = deployed(scene, c.world)
+        return expectNeedsNoBody(c, anna, club, carol)
+      })
     // A fixture has members, so that it needs such a request to succeed.
     await example(await suite.staging.fixedWorld(), async c => {
       const manager = await findCreator(c)

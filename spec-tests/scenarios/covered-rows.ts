@@ -3,7 +3,7 @@ import { foundOther } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { withFewestRequests } from '../replay/fewest-requests.js'
-import type { Case } from '../run/case.js'
+import { Case } from '../run/case.js'
 import { Coverage, coveringRows, type Design } from '../run/design.js'
 import { Failure, Untestable } from '../run/failure.js'
 import type { ClauseTest, TestContext } from '../run/registry.js'
@@ -47,11 +47,11 @@ export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
   }
 }
 
-async function judgeRows({ suite, of, caseOn }: TestContext, shared: Shared): Promise<void> {
+async function judgeRows({ suite, of }: TestContext, shared: Shared): Promise<void> {
   const { rows, test, coverage } = shared
   let left = rows
   const judgeAll = async (deployment: Deployment) => {
-    left = await judgeEach(caseOn(deployment), shared, left)
+    left = await judgeEach(new Case(suite, deployment, of.clause, of.test), shared, left)
   }
   while (left.length > 0)
     await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {

@@ -1,7 +1,6 @@
 import { differentReadings } from '../../../src/report/notes.js'
 import type { ClauseRow, ReadingRow, Report } from '../../../src/report/report.js'
 import { Run } from '../../../src/report/run.js'
-import type { Case } from '../../run/case.js'
 import { cleanUp } from '../../run/clean-up.js'
 import { Failure, Incomparable } from '../../run/failure.js'
 import { suiteForNextRun } from '../../run/next-run.js'
@@ -107,20 +106,18 @@ function comparedTest(compared: ClauseTest, comparison: Comparison): ClauseTest 
 
 /** A case that can be compared only up to some request counts for what was compared. */
 function untilIncomparable(context: TestContext): TestContext {
-  const quietly =
-    <T extends readonly unknown[]>(judge: (c: Case, ...given: T) => Promise<void>) =>
-    async (c: Case, ...given: T): Promise<void> => {
-      try {
-        await judge(c, ...given)
-      } catch (error) {
-        if (!(error instanceof Incomparable)) throw error
-        c.judged = true
-      }
-    }
   return {
     ...context,
-    example: (world, judge, path) => context.example(world, quietly(judge), path),
-    withFixture: judge => context.withFixture(quietly(judge)),
+    example: (world, judge, about) =>
+      context.example(
+        world,
+        c =>
+          judge(c).catch(error => {
+            if (!(error instanceof Incomparable)) throw error
+            c.judged = true
+          }),
+        about,
+      ),
   }
 }
 
