@@ -158,7 +158,7 @@ export class Repetition {
   #tokenOf(actor: string): string {
     const { suite, deployment } = this
     const token = actor.startsWith('bad:')
-      ? suite.staging.badTokens(deployment)[actor.slice('bad:'.length)]
+      ? deployment.badTokens[actor.slice('bad:'.length)]
       : deployment.tokens[this.#ids.text(actor)]
     if (token !== undefined) return token
     const where =

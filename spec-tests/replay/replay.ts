@@ -6,6 +6,7 @@ import type { World } from '../../src/spec/nouns.js'
 import { cleanUp } from '../run/clean-up.js'
 import type { SuiteOptions } from '../run/options.js'
 import { Suite } from '../run/suite.js'
+import { withBadTokens } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
 import { Unrepeatable } from './harmful-writes.js'
@@ -81,7 +82,5 @@ async function onPlace<T>(
   if (suite.target.tier === 'control' && world !== undefined) return suite.staging.during(world, sendOn)
   const empty: World = { profiles: [], groups: [], acrs: [] }
   const { baseUrl, tokens, badTokens } = suite.target
-  const deployment = { baseUrl, world: world ?? empty, tokens, badTokens }
-  await suite.staging.makeBadTokens(deployment)
-  return sendOn(deployment)
+  return sendOn(await withBadTokens({ baseUrl, world: world ?? empty, tokens, badTokens }))
 }

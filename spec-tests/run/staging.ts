@@ -1,5 +1,5 @@
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
-import { badTokensFrom, type Tokens } from '../target/bad-tokens.js'
+import { withBadTokens } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, deploy, RefusedWorld, Unprovisioned, worldNow } from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
@@ -30,7 +30,6 @@ export class Staging {
   readonly #inPlace = new InPlace(deployment => this.#end(deployment))
   /** What was staged since `holding` began; undefined outside of it. */
   #held: Deployment[] | undefined
-  readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
   /** @param suite with the id of the run, if worlds are to be marked with it */
   constructor(readonly suite: TestedConnection & { readonly worldMark: string | undefined }) {}
@@ -63,10 +62,9 @@ export class Staging {
 
   /** Puts the world in place, and keeps it there while it is used. @throws as `stage` does, and what `use` throws */
   async during<T>(world: World, use: (deployment: Deployment) => Promise<T>): Promise<T> {
-    const deployment = await this.#deployment(world)
+    const deployment = await withBadTokens(await this.#deployment(world))
     return this.keeping(deployment, async () => {
       await this.#inPlace.add(deployment)
-      await this.makeBadTokens(deployment)
       return use(deployment)
     })
   }
@@ -147,25 +145,12 @@ export class Staging {
     this.#fixedWorld = undefined
   }
 
-  /** Makes the invalid tokens of the world's first profile with a token, in addition to those that the target gives. */
-  async makeBadTokens(deployment: Deployment): Promise<void> {
-    const { world, tokens, badTokens } = deployment
-    const ids = [...world.profiles.map(({ svc_id }) => svc_id), ...Object.keys(tokens)]
-    const token = ids.map(id => tokens[id]).find(Boolean)
-    this.#badTokens.set(deployment, await badTokensFrom(token, badTokens))
-  }
-
-  /** The invalid tokens of the world's first profile, by what is wrong with them. */
-  badTokens(deployment: Deployment): Tokens {
-    return this.#badTokens.get(deployment) ?? {}
-  }
-
   /** The token of an actor, valid or invalid; undefined for a request without one. @throws Untestable */
   tokenOf(deployment: Deployment, actor: Actor): string | undefined {
     this.#inPlace.use(deployment)
     if (actor === null) return undefined
     const token = actor.startsWith('bad:')
-      ? this.badTokens(deployment)[actor.slice('bad:'.length)]
+      ? deployment.badTokens[actor.slice('bad:'.length)]
       : deployment.tokens[actor]
     if (token === undefined) throw new Untestable(`needs a token of ${actor}`)
     return token

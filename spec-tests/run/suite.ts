@@ -120,20 +120,18 @@ export class Suite implements TestedConnection {
   }
 
   hide(text: string, deployment: Deployment): string {
-    return withoutTokens(text, deployment.tokens, this.staging.badTokens(deployment))
+    return withoutTokens(text, deployment)
   }
 }
-
-type Tokens = Readonly<Record<string, string>>
 
 /** Shorter tokens are not secret, and too many texts contain them by chance. */
 const shortestToken = 16
 
 /** The text with `<token of …>` in place of every token, plain or percent-encoded. */
-function withoutTokens(text: string, tokens: Tokens, bad: Tokens): string {
+function withoutTokens(text: string, { tokens, badTokens }: Deployment): string {
   const named = [
     ...Object.entries(tokens),
-    ...Object.entries(bad).map(([name, token]) => [`bad:${name}`, token] as const),
+    ...Object.entries(badTokens).map(([name, token]) => [`bad:${name}`, token] as const),
   ]
   return named
     .flatMap(([actor, token]) => [token, encodeURIComponent(token)].map(form => [form, actor] as const))

@@ -39,7 +39,7 @@ export async function playInCase(c: Case, scenario: Scenario): Promise<void> {
     wire,
     formerIds,
     isKnownId: (id: string) => c.isKnownId(id),
-    badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
+    badTokens: Object.keys(c.deployment.badTokens),
     newMark: suite.mark,
     newText: (about: string) => textOf(c, about),
   }

@@ -74,8 +74,8 @@ function requireBadTokens(c: Case, steps: readonly Step[]): void {
   c.require(lacking.size === 0, () => `needs ${names} in the target file`)
 }
 
-function lacksBadToken({ suite, deployment }: Case, actor: string): boolean {
-  return actor.startsWith('bad:') && !(actor.slice('bad:'.length) in suite.staging.badTokens(deployment))
+function lacksBadToken({ deployment: { badTokens } }: Case, actor: string): boolean {
+  return actor.startsWith('bad:') && !(actor.slice('bad:'.length) in badTokens)
 }
 
 /** Sends those of the requests that the target serves, and for which the suite has tokens. */

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { malformedToken } from '../../src/report/token-place.js'
 import { newKeys } from '../../src/signing-keys.js'
 import { isRecord } from '../../src/spec/is-record.js'
+import type { Deployment } from './deployment.js'
 
 type Json = Readonly<Record<string, unknown>>
 /** Invalid tokens, by what is wrong with them. */
@@ -14,6 +15,14 @@ const keys = new Map<string, Promise<Key>>()
 
 /** A signature costs more than most requests, and many worlds have the same tokens. */
 const made = new LRUCache<string, Promise<Tokens>>({ max: 100 })
+
+/** A deployment with the invalid tokens of its first profile that has a token, in addition to those that it gives. */
+export async function withBadTokens(deployment: Deployment): Promise<Deployment> {
+  const { world, tokens, badTokens } = deployment
+  const ids = [...world.profiles.map(({ svc_id }) => svc_id), ...Object.keys(tokens)]
+  const token = ids.map(id => tokens[id]).find(Boolean)
+  return { ...deployment, badTokens: await badTokensFrom(token, badTokens) }
+}
 
 /** The invalid tokens that a target gives, and those that can be made from a valid token. */
 export async function badTokensFrom(valid: string | undefined, given: Tokens): Promise<Tokens> {
@@ -47,7 +56,7 @@ async function makeBadTokens(valid: string | undefined, signs: boolean): Promise
     noneCapitalized: `${encode({ ...header, alg: 'None' })}.${claims}.`,
     noneMixed: `${encode({ ...header, alg: 'nOnE' })}.${claims}.`,
     ...(wrongKey === undefined ? {} : { wrongKey }),
-    ...forgedTokens({ header, claims, signature, signed: `${head}.${claims}` }),
+    ...forgedTokens(header, `${head}.${claims}`, claims, signature),
   }
 }
 
@@ -106,14 +115,6 @@ export function decode(part: string): Json | undefined {
   }
 }
 
-/** A valid token in its parts: the header as JSON, and what was signed. */
-interface ValidToken {
-  readonly header: Readonly<Record<string, unknown>>
-  readonly claims: string
-  readonly signed: string
-  readonly signature: string
-}
-
 /** A key of the suite, made once: the export takes longer than a signature. */
 let own: ReturnType<typeof ownKeys> | undefined
 
@@ -123,14 +124,14 @@ function ownKeys() {
 }
 
 /** Tokens that anybody can make who has seen a valid one: no secret of the service is needed. */
-function forgedTokens({ header, claims, signed, signature }: ValidToken) {
+function forgedTokens(header: Json, signed: string, claims: string, signature: string) {
   own ??= ownKeys()
   const { privateKey, jwk } = own
   const withKey = (text: string) =>
     sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   const withoutSecret = (text: string) => createHmac('sha256', '').update(text).digest()
   const signedBy = (more: object, make: (text: string) => Buffer) => {
-    const text = `${Buffer.from(JSON.stringify({ ...header, ...more })).toString('base64url')}.${claims}`
+    const text = `${encode({ ...header, ...more })}.${claims}`
     return `${text}.${make(text).toString('base64url')}`
   }
   return {

@@ -10,7 +10,7 @@ export interface Deployment {
   readonly world: World
   /** By the profile's id on the target. */
   readonly tokens: Readonly<Record<Id, string>>
-  /** Tokens of the world's first profile that must be refused, by what is wrong with them. */
+  /** Tokens of the world's first profile that must be refused, by what is wrong with them: see `withBadTokens`. */
   readonly badTokens: Readonly<Record<string, string>>
 }
 

@@ -45,9 +45,9 @@ export class Pair {
 
   /** Sends a request to the other deployment, unless that gives no token for it. */
   async send(request: ClientRequest): Promise<void> {
-    const { staging } = this.other
+    const { badTokens } = this.otherCase.deployment
     const bad = request.actor?.startsWith('bad:') ? request.actor.slice('bad:'.length) : undefined
-    if (bad !== undefined && !Object.hasOwn(staging.badTokens(this.otherCase.deployment), bad)) return
+    if (bad !== undefined && !Object.hasOwn(badTokens, bad)) return
     const response = await this.otherCase.send(this.ids.request(request))
     if (changesState(request.operation) && isSuccess(response.status)) await this.other.settle()
     this.#responses.set(request, [...(this.#responses.get(request) ?? []), response])
