@@ -48,8 +48,9 @@ function withNamesakes(
     profiles: [...world.profiles, ...others],
     acrs: [...world.acrs, { resource: club, principal: circle, permission: 'read' }],
   }
-  const numbers = idsOf(all).map((id, at) => [id, `${idPrefix}0e${String(at + 1).padStart(30, '0')}`])
-  return areNumbers ? renamed(all, Object.fromEntries(numbers)) : all
+  const ids = idsOf(all)
+  const asNumber = (id: Id) => `${idPrefix}0e${String(ids.indexOf(id) + 1).padStart(30, '0')}`
+  return areNumbers ? renamed(all, asNumber) : all
 }
 
 /** A profile with the same name as another one is another one: a scenario for each thing that the two share. */

@@ -53,7 +53,7 @@ export async function deploy(client: Client, target: Target, world: World): Prom
       : new Unprovisioned(said)
   }
   const { ids = {}, tokens = {}, badTokens = {}, baseUrl = target.baseUrl } = given ?? {}
-  const deployed = renamed(world, ids)
+  const deployed = renamed(world, id => (Object.hasOwn(ids, id) ? (ids[id] as Id) : id))
   const missing = deployed.profiles
     .slice(0, tokensPromised)
     .find(({ svc_id }) => !Object.hasOwn(tokens, svc_id))
@@ -87,8 +87,7 @@ function problemOf(given: unknown): string | undefined {
 }
 
 /** The same world with other ids. */
-export function renamed(world: World, ids: Readonly<Record<Id, Id>>): World {
-  const newId = (id: Id) => (Object.hasOwn(ids, id) ? (ids[id] as Id) : id)
+export function renamed(world: World, newId: (id: Id) => Id): World {
   return {
     profiles: world.profiles.map(profile => ({ ...profile, svc_id: newId(profile.svc_id) })),
     groups: world.groups.map(group => ({

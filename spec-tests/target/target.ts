@@ -96,7 +96,7 @@ export function hasTier(target: TestedTarget, least: Tier): boolean {
   return tiers.indexOf(target.tier) >= tiers.indexOf(least)
 }
 
-function withoutControl({ control: _, ...target }: Target): Target {
+export function withoutControl({ control: _, ...target }: Target): Target {
   return target
 }
 

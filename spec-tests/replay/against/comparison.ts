@@ -1,4 +1,4 @@
-import { idsOf, type World } from '../../../src/spec/nouns.js'
+import type { World } from '../../../src/spec/nouns.js'
 import type { Expected } from '../../judge/finding.js'
 import { Case } from '../../run/case.js'
 import { reportedOf } from '../../run/deciding-request.js'
@@ -138,10 +138,5 @@ function expectedBy(status: number, other: number, { onlyFirst, onlyOther }: Con
 /** The world with the SVC-IDs that another deployment can take. */
 function withPrefixOf(to: Suite, from: Suite, world: World): World {
   const [before, now] = [from, to].map(({ target }) => target.wire.idPrefix) as [string, string]
-  return renamed(
-    world,
-    Object.fromEntries(
-      idsOf(world).map(id => [id, id.startsWith(before) ? now + id.slice(before.length) : id]),
-    ),
-  )
+  return renamed(world, id => (id.startsWith(before) ? now + id.slice(before.length) : id))
 }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { UsageError } from '../../../src/files.js'
-import type { World } from '../../../src/spec/nouns.js'
+import { idsOf, type World } from '../../../src/spec/nouns.js'
 import type { SuiteOptions } from '../../run/options.js'
 import type { Suite } from '../../run/suite.js'
-import { type Target, urlProblem } from '../../target/target.js'
+import { renamed } from '../../target/deployment.js'
+import { type Target, urlProblem, withoutControl } from '../../target/target.js'
 import { targetOf } from '../../target/target-file.js'
 
 /**
@@ -43,10 +45,6 @@ function isUrl(against: string): boolean {
   return /^https?:\/\//i.test(against)
 }
 
-function withoutControl({ control: _, ...target }: Target): Target {
-  return target
-}
-
 export async function whyIncomparable(first: Suite, other: Suite): Promise<string | undefined> {
   const needs =
     'a comparison needs the control protocol of both deployments, or tokens and the same world in the target files of both'
@@ -64,16 +62,11 @@ export async function whyIncomparable(first: Suite, other: Suite): Promise<strin
 
 /** Whether two worlds are equal, SVC-IDs aside. */
 function isSameWorld(one: World, other: World): boolean {
-  return JSON.stringify(withoutIds(one)) === JSON.stringify(withoutIds(other))
+  return isDeepStrictEqual(withPlaces(one), withPlaces(other))
 }
 
-function withoutIds({ profiles, groups, vetted, acrs }: World): unknown {
-  const places = new Map([...profiles, ...groups].map(({ svc_id }, at) => [svc_id, at]))
-  const place = (id: string | undefined) => (id === undefined ? undefined : places.get(id))
-  return [
-    profiles.map(({ common_name, email, avatar_url }) => [common_name, email, avatar_url]),
-    groups.map(({ title, description, members }) => [title, description, members.map(place)]),
-    place(vetted),
-    acrs.map(({ resource, principal, permission }) => [place(resource), place(principal), permission]),
-  ]
+/** The world with the place of each principal as its SVC-ID. */
+function withPlaces(world: World): World {
+  const ids = idsOf(world)
+  return renamed(world, id => `${ids.indexOf(id)}`)
 }
