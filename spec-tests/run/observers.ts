@@ -32,7 +32,6 @@ function records(suite: Suite): ResponseObserver {
       breakages.note(request, response)
       recordForCleanup(suite, c, request, response)
     },
-    together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
       const record = c.recordOf(response)
       if (record === undefined) return

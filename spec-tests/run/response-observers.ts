@@ -29,8 +29,6 @@ export interface ResponseObserver {
   readonly sending?: (c: CaseRecord, request: ClientRequest) => Promise<void>
   /** Called as soon as the response is there; other requests may still be under way. */
   readonly received?: Observe<void | Promise<void>>
-  /** Called once with all requests that were sent at once, in the order in which they were sent, before `recorded`. */
-  readonly together?: (c: CaseRecord, sent: readonly (readonly [ClientRequest, HttpResponse])[]) => void
   /** Called once all requests that were sent together with this one are in the record. */
   readonly recorded?: Observe<void>
 }
@@ -57,10 +55,6 @@ export class ResponseObservers {
 
   async received(c: CaseRecord, request: ClientRequest, response: HttpResponse): Promise<void> {
     for (const { received } of this.all) if (received !== undefined) await received(c, request, response)
-  }
-
-  together(c: CaseRecord, sent: readonly (readonly [ClientRequest, HttpResponse])[]): void {
-    for (const { together } of this.all) together?.(c, sent)
   }
 
   recorded(c: CaseRecord, request: ClientRequest, response: HttpResponse): void {

@@ -100,7 +100,7 @@ export abstract class Sender implements CaseRecord {
         throw error
       })
     const sent = responses.map((response, at) => [requests[at] as ClientRequest, response] as const)
-    observers.together(this, sent)
+    beliefs.judgeTogether(this, sent)
     for (const [request, response] of sent) observers.recorded(this, request, response)
     if (responses.some(response => beliefs.judged(response)?.judgement.kind === 'wrong'))
       await this.suite.ownWorld.require(this.deployment)
