@@ -3,10 +3,9 @@ import { booleanSpellings, type OpenPointId } from '../../src/spec/open-points.j
 import { joinParts } from '../../src/spec/readings.js'
 import { Case } from '../run/case.js'
 import { open } from '../run/clause.js'
-import { probe } from '../run/preflight/probe.js'
 import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, sendUnjudged } from '../target/request.js'
 import { resultsOf, searchBody } from '../target/results.js'
 import { connectionTo } from '../target/target.js'
 import { sceneOf } from '../worlds/scene.js'
@@ -96,7 +95,7 @@ openSearch(
 open('plus', { tier: 'actors' }, async suite => {
   const { c, name } = await searcher(suite)
   if (!name.includes(' ')) return
-  const { status } = await probe(connectionTo(suite, c.deployment), {
+  const { status } = await sendUnjudged(connectionTo(suite, c.deployment), {
     operation: 'searchPrincipals',
     actor: c.actors[0] ?? null,
     query: { s: name },

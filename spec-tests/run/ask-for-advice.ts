@@ -1,7 +1,7 @@
 import type { AdviceId } from '../../src/report/advice.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { type HttpRequest, type HttpResponse, NoResponse } from '../target/client.js'
-import { type ClientRequest, clientRequest, endpointIn, httpRequest, templateOf } from '../target/request.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
+import { type ClientRequest, clientRequest, endpointIn, sendUnjudged } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Connection, hasTier } from '../target/target.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
@@ -67,7 +67,7 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
     request: ClientRequest,
     isOdd: (status: number) => boolean = isSuccess,
   ) => {
-    const response = await sendAs(connection, request)
+    const response = await sendUnjudged(connection, request)
     if (isOdd(response.status)) advise(id, seen(connection, request, response))
   }
   await ask('ids-in-any-case', { operation: 'readGroup', actor: anna, group: otherCaseOf(club) })
@@ -75,7 +75,7 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
     await ask('profiles-by-email', { operation: 'addGroupMember', actor: anna, group: club, profile: email })
   const add = { operation: 'addGroupMember', actor: anna, group: club, profile: carol } as const
   // If the plain add is refused too, its content type is not the reason.
-  if (isSuccess((await sendAs(connection, add)).status))
+  if (isSuccess((await sendUnjudged(connection, add)).status))
     await ask('type-without-body', { ...add, contentType: 'application/json' }, status => status >= 400)
   await askForCreate(connection, advise, anna)
   await askInPieces(connection, advise, { operation: 'updateGroup', actor: anna, group: club })
@@ -88,14 +88,14 @@ async function askInPieces(
   update: Pick<ClientRequest, 'operation' | 'actor' | 'group'>,
 ): Promise<void> {
   const request = { ...update, body: { title: 'Early birds in one' } }
-  if (!isSuccess((await sendAs(connection, request)).status)) return
+  if (!isSuccess((await sendUnjudged(connection, request)).status)) return
   const title = 'Early birds in pieces'
   const body = ['{"title": ', `${JSON.stringify(title)}}`]
-  const response = await sendAs(connection, request, { body }).catch(error => {
+  const response = await sendUnjudged(connection, request, undefined, { body }).catch(error => {
     if (!(error instanceof NoResponse)) throw error
     return undefined
   })
-  const { text } = await sendAs(connection, { ...update, operation: 'readGroup' })
+  const { text } = await sendUnjudged(connection, { ...update, operation: 'readGroup' })
   if (text.includes(title)) return
   advise('body-in-pieces', response === undefined ? 'no response' : seen(connection, request, response))
 }
@@ -103,17 +103,8 @@ async function askInPieces(
 /** Every server refuses a body that ends in the middle. */
 async function askForCreate(connection: Connection, advise: Advise, actor: Id): Promise<void> {
   const request = { operation: 'createGroup', actor, body: {} } as const
-  const response = await sendAs(connection, request, { body: '{"title": ' })
+  const response = await sendUnjudged(connection, request, undefined, { body: '{"title": ' })
   if (response.status >= 500) advise('unreadable-body-is-500', seen(connection, request, response))
-}
-
-function sendAs(
-  { client, target: { wire, baseUrl, tokens } }: Connection,
-  request: ClientRequest,
-  more: Partial<HttpRequest> = {},
-): Promise<HttpResponse> {
-  const plain = httpRequest(templateOf(request, wire), wire.cookie, tokens[String(request.actor)])
-  return client.send(baseUrl, { ...plain, ...more })
 }
 
 function seen({ target }: Connection, { operation }: ClientRequest, { status }: HttpResponse): string {

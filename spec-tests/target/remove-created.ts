@@ -4,7 +4,7 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import { type Created, readCleanupLog } from './cleanup-log.js'
 import { Client, type HttpResponse, NoResponse } from './client.js'
 import { pause } from './pace.js'
-import { clientRequest, httpRequest, templateOf } from './request.js'
+import { clientRequest, sendUnjudged } from './request.js'
 import { isServerError, isSuccess } from './results.js'
 import type { Connection, Target } from './target.js'
 import { readTarget } from './target-file.js'
@@ -71,18 +71,15 @@ function callersFor({ tokens }: Target, { actor }: Created): readonly string[] {
 
 /** @returns undefined if there is no response */
 async function send(
-  { client, target: { wire, baseUrl, tokens } }: Connection,
+  connection: Connection,
   operation: Operation,
   caller: string,
   { id: group, profile }: Created,
 ): Promise<HttpResponse | undefined> {
-  const template = templateOf(clientRequest(operation, caller, { group, ...(profile && { profile }) }), wire)
+  const request = clientRequest(operation, caller, { group, ...(profile && { profile }) })
   try {
     // None of these requests has a further effect if it is sent again.
-    return await client.send(baseUrl, {
-      ...httpRequest(template, wire.cookie, tokens[caller]),
-      repeatable: true,
-    })
+    return await sendUnjudged(connection, request, undefined, { repeatable: true })
   } catch (error) {
     if (error instanceof NoResponse) return undefined
     throw error

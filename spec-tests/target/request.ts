@@ -1,7 +1,7 @@
 import { jsonText } from '../../src/report/curl.js'
 import { decoded } from '../../src/report/failures/operations.js'
 import { hasBody, type RequestRecord } from '../../src/report/report.js'
-import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
+import { isInCookie, malformedToken, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest, HttpResponse } from './client.js'
@@ -9,6 +9,9 @@ import type { Connection, WireNames } from './target.js'
 
 /** An id that does not have the form of an SVC-ID. */
 export const malformedId = 'no-svc-id'
+
+/** The actor with a token that no deployment has issued. */
+export const malformed = 'bad:malformed'
 
 /** Whose token a request carries: a profile's, an invalid one by its name, or null for no token. */
 export type Actor = Id | `bad:${string}` | null
@@ -148,14 +151,17 @@ export function httpRequest(request: RequestTemplate, cookie: string, token = ''
   }
 }
 
-/** Sends a request with this token, or with that of its actor, without judging the response. */
+/**
+ * Sends a request with this token, or with that of its actor, without judging the response.
+ * @param more what is sent in another way
+ */
 export function sendUnjudged(
-  { client, target }: Connection,
+  { client, target: { wire, baseUrl, tokens } }: Connection,
   request: ClientRequest,
-  token = target.tokens[String(request.actor)],
+  token = request.actor === malformed ? malformedToken : tokens[String(request.actor)],
+  more: Partial<HttpRequest> = {},
 ): Promise<HttpResponse> {
-  const { wire, baseUrl } = target
-  return client.send(baseUrl, httpRequest(templateOf(request, wire), wire.cookie, token))
+  return client.send(baseUrl, { ...httpRequest(templateOf(request, wire), wire.cookie, token), ...more })
 }
 
 function encode(text: string): string {

@@ -5,7 +5,7 @@ import { areDistinguishable } from '../judge/oracle/differences.js'
 import { wordsFor } from '../judge/words.js'
 import type { Case } from '../run/case.js'
 import type { Failure } from '../run/failure.js'
-import { isRefused, unusedId } from '../run/preflight/probe.js'
+import { isRefused, probeRead } from '../run/preflight/probe.js'
 import type { HttpResponse } from '../target/client.js'
 import { textsOf } from '../target/group-text.js'
 import { type Actor, type ClientRequest, sendUnjudged } from '../target/request.js'
@@ -128,7 +128,7 @@ export async function reportNotFound(
   request: ClientRequest,
   response: HttpResponse,
 ): Promise<boolean> {
-  const read = await sendAs(c, null, { operation: 'readGroup', actor: null, group: unusedId(c.suite) })
+  const read = await probeRead(connectionTo(c.suite, c.deployment), null)
   if (response.status !== 404 || !isRefused(read)) return false
   const failure = c.failure({ decides: response, expected: { statuses: [200, 403] } })
   giveUp(c, request.operation, failure)
@@ -163,8 +163,7 @@ async function lacksOperation(c: Case, request: ClientRequest, response: HttpRes
 
 /** Sends a request without making it part of the case. */
 function sendAs(c: Case, actor: Actor, request: ClientRequest): Promise<HttpResponse> {
-  const token = c.suite.staging.tokenOf(c.deployment, actor)
-  return sendUnjudged(connectionTo(c.suite, c.deployment), { ...request, actor }, token)
+  return sendUnjudged(connectionTo(c.suite, c.deployment), { ...request, actor })
 }
 
 const ids = { group: 'group', profile: 'profile' }

@@ -1,6 +1,6 @@
 import { findOwnProfiles } from '../../spec-tests/run/find-own-profiles.js'
 import { Client, NoResponse } from '../../spec-tests/target/client.js'
-import { type ClientRequest, httpRequest, templateOf } from '../../spec-tests/target/request.js'
+import { type ClientRequest, sendUnjudged } from '../../spec-tests/target/request.js'
 import { testedTarget } from '../../spec-tests/target/target.js'
 import { readTarget } from '../../spec-tests/target/target-file.js'
 import { UsageError } from '../files.js'
@@ -28,13 +28,12 @@ export interface FoundWorld {
  */
 export async function worldFrom(file: string, options: AllowedWrites): Promise<FoundWorld> {
   const target = testedTarget(readTarget(file), options)
-  const { tokens, wire, baseUrl } = target
+  const { tokens, baseUrl } = target
   const [actor] = Object.keys(tokens)
   if (actor === undefined)
     throw new UsageError(`${file}: no tokens: give some, because the world is what they show`)
   const client = new Client(new Run(), { timeout: defaultTimeout, rate: target.rate })
-  const send = (request: ClientRequest) =>
-    client.send(baseUrl, httpRequest(templateOf(request, wire), wire.cookie, tokens[request.actor ?? '']))
+  const send = (request: ClientRequest) => sendUnjudged({ client, target }, request)
   const profilesOf = (ids: readonly Id[]) => {
     const holders = Object.fromEntries(ids.map(id => [id, tokens[id] ?? (tokens[actor] as string)]))
     return findOwnProfiles({ client, target: { ...target, tokens: holders } })

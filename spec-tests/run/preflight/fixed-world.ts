@@ -1,12 +1,13 @@
 import { type Id, idsOf } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
+import { malformed } from '../../target/request.js'
 import { search } from '../../worlds/searching.js'
 import { Case } from '../case.js'
 import type { Suite } from '../suite.js'
 import { wrongGroupPath } from './group-path.js'
 import { missingEntry } from './missing-entry.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
-import { formatStatuses, isRefused, malformed, probe, probeSearch, shows, unusedId } from './probe.js'
+import { formatStatuses, isRefused, probeRead, probeSearch, shows } from './probe.js'
 import { findsKindAlone, inOtherCase, reportMissingSearch, reportOtherCase } from './search-failures.js'
 import { claimsOf, hasExpired, keyOf, tokenMistake } from './tokens.js'
 import { wrongPlace } from './wrong-place.js'
@@ -64,12 +65,13 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
 async function refusedTokens(suite: Suite, searches: OwnSearches): Promise<readonly Id[]> {
   const doubtful = [...searches].filter(([, response]) => isRefused(response))
   if (doubtful.length === searches.size || doubtful.length === 0) return doubtful.map(([id]) => id)
-  const read = (actor: Id | typeof malformed) =>
-    probe(suite, { operation: 'readGroup', actor, group: unusedId(suite) })
-  const [search, reading] = [await probeSearch(suite, malformed, 'anybody'), await read(malformed)]
+  const [search, reading] = [
+    await probeSearch(suite, malformed, 'anybody'),
+    await probeRead(suite, malformed),
+  ]
   const refused: Id[] = []
   for (const [id, response] of doubtful) {
-    const again = await read(id)
+    const again = await probeRead(suite, id)
     if (response.status === search.status && isRefused(again) && again.status === reading.status)
       refused.push(id)
   }

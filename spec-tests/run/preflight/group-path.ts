@@ -1,11 +1,11 @@
 import { permissionsOf } from '../../../src/spec/authorization.js'
 import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
-import type { ClientRequest } from '../../target/request.js'
+import { type ClientRequest, sendUnjudged } from '../../target/request.js'
 import { isUnserved } from '../../target/results.js'
 import { recordForCleanup } from '../clean-up.js'
 import type { Suite } from '../suite.js'
-import { formatStatuses, probe, probeSearch, shows, unusedId } from './probe.js'
+import { formatStatuses, probeSearch, shows, unusedId } from './probe.js'
 
 /** The maximum number of groups of the world that are read. */
 const maxGroups = 3
@@ -22,7 +22,7 @@ export async function wrongGroupPath(suite: Suite, world: World, caller: Id): Pr
   const reads: HttpResponse[] = []
   for (const group of found.length > 0 ? found : [unusedId(suite)])
     for (const actor of [readerOf(suite, world, group) ?? caller, null])
-      reads.push(await probe(suite, { operation: 'readGroup', actor, group }))
+      reads.push(await sendUnjudged(suite, { operation: 'readGroup', actor, group }))
   if (!reads.every(isUnserved)) return undefined
   if (suite.target.writable ? !isUnserved(await createWithoutTitle(suite)) : found.length === 0)
     return undefined
@@ -38,7 +38,7 @@ function readerOf(suite: Suite, world: World, group: Id): Id | undefined {
 /** Creates a group without a title and without a token: every server that implements the operation refuses it. */
 async function createWithoutTitle(suite: Suite): Promise<HttpResponse> {
   const request: ClientRequest = { operation: 'createGroup', actor: null, body: {} }
-  const response = await probe(suite, request)
+  const response = await sendUnjudged(suite, request)
   // A server with a fault may create the group.
   const world = await suite.staging.fixedWorld()
   const isKnownId = (id: string) => idsOf(world).includes(id)

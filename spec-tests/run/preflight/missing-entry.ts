@@ -1,8 +1,9 @@
 import { isVetted } from '../../../src/spec/authorization.js'
 import { type Group, groupAt, type Id, type Profile, type World } from '../../../src/spec/nouns.js'
+import { sendUnjudged } from '../../target/request.js'
 import { resultsOf } from '../../target/results.js'
 import type { Suite } from '../suite.js'
-import { isEmpty, probe, probeSearch, shows } from './probe.js'
+import { isEmpty, probeSearch, shows } from './probe.js'
 
 /** The maximum number of principals of each kind that are searched for. */
 const maxPrincipals = 50
@@ -74,7 +75,7 @@ async function whyNoGroup(
 ): Promise<string | undefined> {
   const byTitle = await probeSearch(suite, caller, title)
   if (shows(suite, byTitle, svc_id)) return undefined
-  if ((await probe(suite, { operation: 'readGroup', actor: caller, group: svc_id })).status !== 404)
+  if ((await sendUnjudged(suite, { operation: 'readGroup', actor: caller, group: svc_id })).status !== 404)
     return undefined
   const owner = resultsOf(byTitle).groups.find(({ name }) => name === title)?.[suite.target.wire.idField]
   const isOther = typeof owner === 'string' && groupAt(world, owner) === undefined

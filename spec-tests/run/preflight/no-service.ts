@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../../target/client.js'
+import { malformed } from '../../target/request.js'
 import type { Connection } from '../../target/target.js'
-import { formatStatuses, malformed, probe, probeSearch, unusedId } from './probe.js'
+import { formatStatuses, probeRead, probeSearch } from './probe.js'
 
 /** A read and its repetition, twice. */
 const fewInARow = 4
@@ -29,7 +30,7 @@ export async function noService(connection: Connection): Promise<string | undefi
   const probes = [
     () => probeSearch(connection, null, 'anybody'),
     () => probeSearch(connection, malformed, 'anybody'),
-    () => probe(connection, { operation: 'readGroup', actor: null, group: unusedId(connection) }),
+    () => probeRead(connection, null),
   ]
   for (const send of probes) {
     const response = await send()

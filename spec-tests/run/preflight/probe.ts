@@ -1,20 +1,17 @@
-import { malformedToken } from '../../../src/report/token-place.js'
 import type { Id } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
-import { type Actor, type ClientRequest, sendUnjudged } from '../../target/request.js'
+import { type Actor, sendUnjudged } from '../../target/request.js'
 import { idsIn } from '../../target/results.js'
 import type { Connection } from '../../target/target.js'
 
-/** The actor with a token that no deployment has issued. */
-export const malformed = 'bad:malformed'
-
-/** Sends a request without judging the response: the server there may not implement the API at all. */
-export function probe(connection: Connection, request: ClientRequest): Promise<HttpResponse> {
-  return sendUnjudged(connection, request, request.actor === malformed ? malformedToken : undefined)
+/** The response is not judged: the server there may not implement the API at all. */
+export function probeSearch(connection: Connection, actor: Actor, s: string): Promise<HttpResponse> {
+  return sendUnjudged(connection, { operation: 'searchPrincipals', actor, query: { s } })
 }
 
-export function probeSearch(connection: Connection, actor: Actor, s: string): Promise<HttpResponse> {
-  return probe(connection, { operation: 'searchPrincipals', actor, query: { s } })
+/** The same for a read of a group that almost certainly does not exist. */
+export function probeRead(connection: Connection, actor: Actor): Promise<HttpResponse> {
+  return sendUnjudged(connection, { operation: 'readGroup', actor, group: unusedId(connection) })
 }
 
 export function isRefused({ status }: HttpResponse): boolean {

@@ -4,6 +4,7 @@ import { wordsFor } from '../../judge/words.js'
 import type { HttpResponse } from '../../target/client.js'
 import { createdId } from '../../target/created-id.js'
 import type { Deployment } from '../../target/deployment.js'
+import { sendUnjudged } from '../../target/request.js'
 import { idsIn, isServerError } from '../../target/results.js'
 import { connectionTo, neutralWire, type WireNames } from '../../target/target.js'
 import { textOf } from '../../worlds/group-fixture.js'
@@ -13,7 +14,7 @@ import { Case } from '../case.js'
 import { recordForCleanup } from '../clean-up.js'
 import type { Suite } from '../suite.js'
 import { isFoundByOtherTexts } from './nothing-found.js'
-import { isRefused, probe, shows, unusedId } from './probe.js'
+import { isRefused, probeRead, shows } from './probe.js'
 
 /** A group that the target has, and a profile that has seen that. */
 type Known = readonly [group: Group, actor: Id]
@@ -24,7 +25,7 @@ type Known = readonly [group: Group, actor: Id]
  */
 export async function reportMissingSearch(suite: Suite, deployment: Deployment): Promise<boolean> {
   const { target } = suite
-  const read = await probe(suite, { operation: 'readGroup', actor: null, group: unusedId(suite) })
+  const read = await probeRead(suite, null)
   // Without a world in the target file, only search shows its profiles.
   const [actor] = Object.keys(deployment.tokens)
   if (!isRefused(read) || actor === undefined) return false
@@ -67,7 +68,7 @@ async function readGroup({ suite, deployment, world, actors }: Case): Promise<Kn
     const { svc_id, title } = group
     const actor = actors.find(id => permissionsOf(world, id, svc_id, suite.known.readings).has('read'))
     if (actor === undefined) continue
-    const { status, text } = await probe(there, { operation: 'readGroup', actor, group: svc_id })
+    const { status, text } = await sendUnjudged(there, { operation: 'readGroup', actor, group: svc_id })
     if (status === 200 && text.includes(title)) return [group, actor]
   }
   return undefined
@@ -80,7 +81,7 @@ async function newGroup(c: Case): Promise<Known | undefined> {
   for (const actor of actors) {
     const body = textOf(c, 'search')
     const request = { operation: 'createGroup', actor, body } as const
-    const response = await probe(suite, request)
+    const response = await sendUnjudged(suite, request)
     recordForCleanup(suite, c, request, response)
     const svc_id = createdId(c, response)
     if (response.status === 200 && svc_id !== undefined) return [{ ...body, svc_id, members: [] }, actor]

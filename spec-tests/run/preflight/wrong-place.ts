@@ -2,7 +2,7 @@ import { shortened } from '../../../src/report/failures/texts.js'
 import type { HttpResponse } from '../../target/client.js'
 import { type ClientRequest, templateOf } from '../../target/request.js'
 import type { Connection, WireNames } from '../../target/target.js'
-import { isRefused, probe, probeSearch, unusedId } from './probe.js'
+import { isRefused, probeRead, probeSearch, unusedId } from './probe.js'
 
 /** In characters. */
 const longestLocation = 200
@@ -13,10 +13,11 @@ const longestLocation = 200
  */
 export async function redirected(connection: Connection, search: HttpResponse): Promise<string | undefined> {
   const searching = { operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } } as const
-  const reading = readingOf(connection)
+  const reading = { operation: 'readGroup', actor: null, group: unusedId(connection) } as const
   const to = samePathElsewhere(connection, searching, search)
   if (to === undefined) return undefined
-  if (samePathElsewhere(connection, reading, await probe(connection, reading)) === undefined) return undefined
+  if (samePathElsewhere(connection, reading, await probeRead(connection, null)) === undefined)
+    return undefined
   const { baseUrl, wire } = connection.target
   const { path } = templateOf(searching, wire)
   const shown = shortened(to.href, longestLocation)
@@ -25,10 +26,6 @@ export async function redirected(connection: Connection, search: HttpResponse): 
   return to.href.endsWith(`${own}/${query}`)
     ? `${what}: the paths end with a slash there, so wire.searchPath must be ${wire.searchPath}/, and the service must take the others without one`
     : `${what}: the base URL must be ${to.href.slice(0, -path.length)}`
-}
-
-function readingOf(connection: Connection): ClientRequest {
-  return { operation: 'readGroup', actor: null, group: unusedId(connection) }
 }
 
 function samePathElsewhere(
@@ -64,7 +61,7 @@ export async function pageInPlace(
   const [first] = responses
   if (first === undefined || !responses.every(isPage)) return undefined
   // A server may lack search alone.
-  if (!isPage(await probe(connection, readingOf(connection)))) return undefined
+  if (!isPage(await probeRead(connection, null))) return undefined
   const title = /<title>([^<]{1,80})/i.exec(first.text)?.[1]?.trim()
   const called = title === undefined ? '' : ` with the title ${JSON.stringify(title)}`
   return `search at ${target.baseUrl} returns ${first.status} and a web page${called}: check baseUrl, which may be that of a site for people, and wire.searchPath`
