@@ -20,15 +20,14 @@ export function judgeShown(suite: Suite, ...shown: Parameters<Observations['comp
  * @param finder the test that got the response
  */
 export function judgeObserved(suite: Suite, observed: 'new' | 'same' | Failure, finder?: TestOf): void {
-  const { run, options, known, unsettled } = suite
+  const { run, options, known, contradictions } = suite
   // What a target contradicts itself on is no difference from another one.
   if (options.other !== undefined) return
   if (observed === 'same') run.check('state.consistent')
   if (!(observed instanceof Failure) || run.failed('state.consistent')) return
-  const { contradictions } = unsettled
-  const seen = { after: run.requests, restsOnChange: restsOnChange(observed) }
-  contradictions.note(observed, seen, finder)
+  const seen = { after: run.requests, restsOnChange: restsOnChange(observed), failure: observed, finder }
+  const [first = seen] = contradictions.seen
+  contradictions.seen.push(seen)
   const step = stepAfterContradictions(contradictions, 'within a test', known.lateness)
-  if (step === 'fail')
-    suite.failWithinCase('state.consistent', contradictions.failure ?? observed, contradictions.finder)
+  if (step === 'fail') suite.failWithinCase('state.consistent', first.failure, first.finder)
 }

@@ -6,7 +6,6 @@ import { runAgainst } from '../replay/against/run-against.js'
 import { targetsToCompare } from '../replay/against/targets.js'
 import { targetOf } from '../target/target-file.js'
 import { loadObservations, loadTests } from './load-tests.js'
-import { suiteForNextRun } from './next-run.js'
 import { observersOf } from './observers.js'
 import type { NextRun, RunOptions, SuiteOptions } from './options.js'
 import { registry } from './registry.js'
@@ -36,7 +35,7 @@ export async function runRepeatably(options: RunOptions): Promise<RepeatableRun>
   const suite = suiteOf(options, { hasNextRuns: true })
   const report = await runWhole(suite, () => {})
   const registered = { observations: [], clauseTests: registry.clauseTests }
-  return { report, again: run => runSuite(suiteForNextRun(suite, run), registered, () => {}) }
+  return { report, again: run => runSuite(suite.next(run), registered, () => {}) }
 }
 
 /** The suite for a target, before its run. @throws UsageError if the target file is wrong */

@@ -1,10 +1,11 @@
 import type { Evidence } from '../../src/report/report.js'
-import type { Run } from '../../src/report/run.js'
+import { Run } from '../../src/report/run.js'
 import { finderOf, nameOf, type TestOf } from '../../src/report/test-name.js'
 import { tokenPlace } from '../../src/report/token-place.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { Beliefs } from '../judge/beliefs.js'
+import type { Contradictions, SeenContradiction } from '../observations/contradictions.js'
 import { CleanupLog } from '../target/cleanup-log.js'
 import { Client } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
@@ -16,12 +17,17 @@ import { evidenceOf } from './evidence.js'
 import { type Failure, Unserved } from './failure.js'
 import { Knowledge } from './knowledge.js'
 import { marksOf, newRunId } from './marks.js'
-import type { SuiteOptions } from './options.js'
+import type { NextRun, SuiteOptions } from './options.js'
 import { OwnWorld } from './own-world.js'
 import { type ResponseObserver, ResponseObservers } from './response-observers.js'
 import { Schedule } from './schedule.js'
 import { Staging } from './staging.js'
-import { Unsettled } from './unsettled.js'
+
+export interface FoundContradiction extends SeenContradiction {
+  readonly failure: Failure
+  /** The test whose response showed it; undefined if an observation did. */
+  readonly finder: TestOf | undefined
+}
 
 export class Suite implements TestedConnection {
   /** The target, and what this run may do there. */
@@ -38,7 +44,13 @@ export class Suite implements TestedConnection {
   /** What the suite believes of the state of each deployment. */
   readonly beliefs: Beliefs
   readonly observers: ResponseObservers
-  readonly unsettled = new Unsettled()
+  /** Reported failures whose histories are to be shrunk when no case is under way. */
+  readonly unshrunk: { readonly id: ClauseId; readonly failure: Failure; readonly evidence: Evidence }[] = []
+  /** Only the first one is reported. It is repeated when no case is under way. */
+  readonly contradictions: {
+    readonly seen: FoundContradiction[]
+    repeated?: Contradictions['repeated']
+  } = { seen: [] }
   readonly breakages: Breakages
   readonly mark = marksOf(this.#id)
 
@@ -49,7 +61,7 @@ export class Suite implements TestedConnection {
   constructor(
     readonly run: Run,
     readonly options: SuiteOptions,
-    observersOf: (suite: Suite) => readonly ResponseObserver[],
+    readonly observersOf: (suite: Suite) => readonly ResponseObserver[],
   ) {
     const { target, budget, rate = target.rate, timeout, targetFile = '' } = options
     this.target = testedTarget(target, options)
@@ -66,6 +78,14 @@ export class Suite implements TestedConnection {
     )
     this.beliefs = new Beliefs(this)
     this.observers = new ResponseObservers(observersOf(this))
+  }
+
+  /** A suite for another run with the same target. It knows what this one has learned. */
+  next(options: NextRun): Suite {
+    const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.observersOf)
+    suite.known = this.known
+    if (this.run.hasFound) suite.run.served()
+    return suite
   }
 
   /**
@@ -91,7 +111,7 @@ export class Suite implements TestedConnection {
   failWithinCase(id: ClauseId, failure: Failure, finder?: TestOf): void {
     const evidence = this.evidenceOf(id, failure, finder)
     this.run.fail(id, evidence)
-    this.unsettled.unshrunk.push({ id, failure, evidence })
+    this.unshrunk.push({ id, failure, evidence })
   }
 
   /** A test of a clause is left out because the target does not take its world. Other tests of the clause count. */

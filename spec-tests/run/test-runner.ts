@@ -60,7 +60,7 @@ export class TestRunner {
 
 /** Shrinks the histories of failures that were reported while their cases went on. */
 async function shrinkLeft(suite: Suite): Promise<void> {
-  for (const { id, failure, evidence } of suite.unsettled.unshrunk.splice(0)) {
+  for (const { id, failure, evidence } of suite.unshrunk.splice(0)) {
     const shrunk = await withFewestRequests(suite, id, failure)
     if (shrunk !== failure) suite.run.replace(id, evidence, { ...evidence, ...evidenceOf(suite, shrunk) })
   }

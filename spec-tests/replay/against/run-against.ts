@@ -3,8 +3,7 @@ import type { ClauseRow, ReadingRow, Report } from '../../../src/report/report.j
 import { Run } from '../../../src/report/run.js'
 import { cleanUp } from '../../run/clean-up.js'
 import { Failure, Incomparable } from '../../run/failure.js'
-import { suiteForNextRun } from '../../run/next-run.js'
-import { observersOf, recordersOf } from '../../run/observers.js'
+import { recordersOf } from '../../run/observers.js'
 import type { SuiteOptions } from '../../run/options.js'
 import type { ClauseTest, Registered, TestContext } from '../../run/registry.js'
 import { reportOf, runSuite } from '../../run/run-suite.js'
@@ -34,7 +33,7 @@ export async function runAgainst(
     observe('the other deployment', target, otherFile),
   ])
   suite.known = first.known
-  const other = suiteForNextRun(known, { seed: suite.options.seed })
+  const other = known.next({ seed: suite.options.seed })
   endTogether(suite, other, 'the other deployment')
   const reason = suite.run.aborted ? undefined : await whyIncomparable(suite, other)
   if (reason !== undefined) suite.run.abort(reason)
@@ -66,7 +65,7 @@ async function observed(
 ): Promise<Suite> {
   const left = Math.max(1, Math.ceil((suite.schedule.deadline - Date.now()) / 1000))
   const budget = Number.isFinite(left) ? left : undefined
-  const alone = new Suite(new Run(), { ...suite.options, ...where, budget }, observersOf)
+  const alone = new Suite(new Run(), { ...suite.options, ...where, budget }, suite.observersOf)
   endTogether(suite, alone, name)
   if (suite.run.aborted) return alone
   suite.note(`observing the open points of ${name}, ${where.target.baseUrl}`)
