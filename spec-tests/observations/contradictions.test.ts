@@ -1,9 +1,9 @@
 import { test } from 'tap'
-import { seenLate, unknownLateness } from '../run/lateness.js'
 import { type Contradictions, type Place, stepAfterContradictions } from './contradictions.js'
 
 interface Row extends Partial<Contradictions> {
-  readonly known?: typeof unknownLateness
+  /** Whether the target is known to be late. */
+  readonly isLate?: true
   readonly place?: Place
   readonly step: ReturnType<typeof stepAfterContradictions>
 }
@@ -12,7 +12,6 @@ const onChange = { after: 10, restsOnChange: true }
 const ofSameResponse = { after: 10, restsOnChange: true }
 const laterOnChange = { after: 20, restsOnChange: true }
 const laterWithoutChange = { after: 20, restsOnChange: false }
-const known = seenLate(unknownLateness)
 
 const rows: Readonly<Record<string, Row>> = {
   'Without a contradiction there is nothing to do': { place: 'at the end', step: 'go on' },
@@ -39,21 +38,20 @@ const rows: Readonly<Record<string, Row>> = {
   'Another response that shows one makes it final': { seen: [onChange, laterOnChange], step: 'fail' },
   'The same response shows nothing more': { seen: [onChange, ofSameResponse], step: 'go on' },
   'Another response of a late target may be late too': {
-    known,
+    isLate: true,
     seen: [onChange, laterOnChange],
     step: 'go on',
   },
   'That does not hold for a response that no change can explain': {
-    known,
+    isLate: true,
     seen: [onChange, laterWithoutChange],
     step: 'fail',
   },
 }
 
-for (const [
-  says,
-  { known = unknownLateness, place = 'within a test', step, seen = [], repeated },
-] of Object.entries(rows))
+for (const [says, { isLate = false, place = 'within a test', step, seen = [], repeated }] of Object.entries(
+  rows,
+))
   test(says, async t => {
-    t.equal(stepAfterContradictions({ seen, repeated }, place, known), step)
+    t.equal(stepAfterContradictions({ seen, repeated }, place, { isLate }), step)
   })

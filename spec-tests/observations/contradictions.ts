@@ -1,5 +1,3 @@
-import type { Lateness } from '../run/lateness.js'
-
 /** A response that contradicts an earlier one. */
 export interface SeenContradiction {
   /** How many requests the run had sent. Contradictions with the same number are of one response. */
@@ -25,7 +23,7 @@ export type Place = 'within a test' | 'between tests' | 'at the end'
 export function stepAfterContradictions(
   { seen: [first, ...others], repeated }: Contradictions,
   place: Place,
-  { isLate }: Lateness,
+  { isLate }: { readonly isLate: boolean },
 ): 'fail' | 'seen once' | 'repeat' | 'go on' {
   if (first === undefined) return 'go on'
   const isConfirmed = others.some(

@@ -1,6 +1,5 @@
 import { test } from 'tap'
 import { suiteOnServer } from '../../src/dev/test-support/suite-on-server.js'
-import { sendAll } from '../worlds/requests.js'
 import { Case } from './case.js'
 import type { Failure } from './failure.js'
 
@@ -15,7 +14,7 @@ test('The requests of a failure end with the one whose response shows it, even i
   const suite = await suiteOnServer(t, (_, response) => response.end('{}'), { runs: 1 })
   const c = new Case(suite, deploymentAt(suite.target.baseUrl), 'state.model')
   const read = (group: string) => ({ operation: 'readGroup', actor: null, group }) as const
-  const responses = await sendAll(c, ['SVC-a', 'SVC-b', 'SVC-c'].map(read))
+  const responses = await Promise.all(['SVC-a', 'SVC-b', 'SVC-c'].map(group => c.send(read(group))))
   const expected = { statuses: [404] }
   for (const [at, decides] of responses.entries()) {
     const failed = (): readonly string[] => {

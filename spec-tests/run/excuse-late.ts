@@ -5,7 +5,6 @@ import { pause } from '../target/pace.js'
 import { sendUnjudged } from '../target/request.js'
 import { isServerError } from '../target/results.js'
 import { connectionTo } from '../target/target.js'
-import { fewWaits, seenLate, waitedInVain } from './lateness.js'
 import type { CaseRecord } from './response-observers.js'
 import type { Suite } from './suite.js'
 
@@ -20,15 +19,15 @@ export async function excuseIfLate(suite: Suite, c: CaseRecord, judged: Judged):
   if (before.past.lastWrites.length === 0) return
   const { request } = exchange
   const token = staging.tokenOf(deployment, request.actor)
-  for (const wait of fewWaits(known.lateness, target.takesWorlds)) {
+  for (const wait of known.lateness.fewWaits(target.takesWorlds)) {
     if (wait > 0) await pause(wait, run.ended)
     const response = await sendUnjudged(connectionTo(suite, deployment), request, token)
     if (isServerError(response)) continue
     const judgement = judge(beliefs.known(deployment), before, { ...exchange, response })
     if (apartFromRules(judgement, c.clause).kind === 'wrong') continue
     beliefs.excuse(c, judged)
-    known.lateness = seenLate(known.lateness)
+    known.lateness.isLate = true
     return
   }
-  known.lateness = waitedInVain(known.lateness, 'the response to a read that failed')
+  known.lateness.inVain.add('the response to a read that failed')
 }

@@ -3,11 +3,11 @@ import {
   type Attempt,
   type FailureFacts,
   type FailureStep,
-  learntFrom,
+  learnFrom,
   type Read,
   stepAfterFailure,
 } from './failures.js'
-import { type Lateness, seenLate, unknownLateness, waitedInVain } from './lateness.js'
+import { Lateness } from './lateness.js'
 
 /** What a failure rests on, and what is known of the target. */
 interface Situation extends Partial<FailureFacts> {
@@ -23,8 +23,10 @@ const nothing: FailureFacts = {
   mayShowOlderChange: false,
 }
 
-const late = { known: seenLate(unknownLateness) }
-const inVain = { known: waitedInVain(unknownLateness, 'the response to a read that failed') }
+const late = { known: new Lateness() }
+late.known.isLate = true
+const inVain = { known: new Lateness() }
+inVain.known.inVain.add('the response to a read that failed')
 const kept = { keepsWorld: true } as const
 const change = { restsOnChange: true }
 const race = { hasRace: true }
@@ -134,7 +136,7 @@ for (const [name, rows] of Object.entries({
   'After a repetition that says nothing': afterARepetitionThatSaysNothing,
 }))
   test(name, async t => {
-    for (const [says, { known = unknownLateness, keepsWorld = false, ...facts }, seen, step] of rows)
+    for (const [says, { known = new Lateness(), keepsWorld = false, ...facts }, seen, step] of rows)
       t.same(
         stepAfterFailure({ ...nothing, ...facts }, seen, known, { takesWorlds: !keepsWorld }),
         step,
@@ -142,12 +144,17 @@ for (const [name, rows] of Object.entries({
       )
   })
 
+function learntFrom(attempt: Attempt): Lateness {
+  const known = new Lateness()
+  learnFrom(attempt, known)
+  return known
+}
+
 test('A read that is right after a wait shows that the target is late', async t => {
-  for (const attempt of [right, rightOfRepetition]) t.same(learntFrom(attempt, unknownLateness), late.known)
+  for (const attempt of [right, rightOfRepetition]) t.same(learntFrom(attempt), late.known)
 })
 
 test('Waits are in vain if a failure comes again and stays', async t => {
-  t.same(learntFrom(sameOfRepetition, unknownLateness), inVain.known)
-  for (const attempt of [same, noRead, passes, fails])
-    t.same(learntFrom(attempt, unknownLateness), unknownLateness)
+  t.same(learntFrom(sameOfRepetition), inVain.known)
+  for (const attempt of [same, noRead, passes, fails]) t.same(learntFrom(attempt), new Lateness())
 })

@@ -1,4 +1,4 @@
-import { fewWaits, type Lateness, seenLate, shortWaits, waitedInVain } from './lateness.js'
+import { type Lateness, shortWaits } from './lateness.js'
 
 /** What a failure may rest on, apart from a wrong target. */
 export interface FailureFacts {
@@ -124,13 +124,13 @@ function readPatiently(
 ): FailureStep {
   if (repeated !== 'fails')
     return { next: 'read again', of: 'the failure', waits: [0, ...shortWaits, longestWait] }
-  return { next: 'read again', of: 'the repetition', waits: fewWaits(known, takesWorlds) }
+  return { next: 'read again', of: 'the repetition', waits: known.fewWaits(takesWorlds) }
 }
 
-/** What an attempt shows of how the target shows changes. */
-export function learntFrom(attempt: Attempt, known: Lateness): Lateness {
-  if (!isRead(attempt)) return known
-  if (typeof attempt.saw === 'object') return seenLate(known)
-  const isInVain = attempt.of === 'the repetition' && attempt.saw === 'the same response'
-  return isInVain ? waitedInVain(known, 'the response to a read that failed') : known
+/** Notes what an attempt shows of how the target shows changes. */
+export function learnFrom(attempt: Attempt, known: Lateness): void {
+  if (!isRead(attempt)) return
+  if (typeof attempt.saw === 'object') known.isLate = true
+  else if (attempt.of === 'the repetition' && attempt.saw === 'the same response')
+    known.inVain.add('the response to a read that failed')
 }

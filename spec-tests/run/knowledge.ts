@@ -7,7 +7,7 @@ import { type NewGroupGrants, noGrants } from '../judge/oracle/new-group.js'
 import { Observations } from '../observations/observations.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import { type Failure, Unserved } from './failure.js'
-import { unknownLateness } from './lateness.js'
+import { Lateness } from './lateness.js'
 import { anyLength, type Limit, type LongestTexts, noLimit } from './limits.js'
 
 interface OtherCase {
@@ -42,7 +42,7 @@ export class Knowledge {
   readonly succeeded = new Set<Operation>()
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
-  lateness = unknownLateness
+  readonly lateness = new Lateness()
   readonly observations: Observations
 
   constructor(idPrefix: string) {

@@ -1,32 +1,19 @@
 import { test } from 'tap'
-import { fewWaits, seenLate, unknownLateness, waitedInVain, waitsFor } from './lateness.js'
+import { Lateness } from './lateness.js'
 
-const inVain = waitedInVain(unknownLateness, 'a new group')
+test('A target gets time to show a change, until the suite has waited for that in vain', async t => {
+  const known = new Lateness()
+  known.inVain.add('a change of members')
+  t.same(known.waitsFor('a new group'), [50, 200, 800])
+  known.inVain.add('a new group')
+  known.isLate = true
+  t.same(known.waitsFor('a new group'), [])
+})
 
-for (const [says, known, waits] of [
-  ['A target gets time to show a new group', unknownLateness, [50, 200, 800]],
-  ['After waits in vain, it gets no more', inVain, []],
-  ['It gets no more either if it was late with something else', seenLate(inVain), []],
-  [
-    'Waits in vain for something else do not count',
-    waitedInVain(unknownLateness, 'a change of members'),
-    [50, 200, 800],
-  ],
-] as const)
-  test(says, async t => {
-    t.same(waitsFor('a new group', known), waits)
-  })
-
-for (const [says, known, takesWorlds, waits] of [
-  ['A wrong read is sent again at once, and after each wait', unknownLateness, false, [0, 50, 200, 800]],
-  ['On a target that takes worlds it gets one short wait', unknownLateness, true, [0, 50]],
-  [
-    'After waits in vain it is sent again at once alone',
-    waitedInVain(unknownLateness, 'the response to a read that failed'),
-    false,
-    [0],
-  ],
-] as const)
-  test(says, async t => {
-    t.same(fewWaits(known, takesWorlds), waits)
-  })
+test('A wrong read is sent again at once, and after waits: one where the target takes worlds', async t => {
+  const known = new Lateness()
+  t.same(known.fewWaits(false), [0, 50, 200, 800])
+  t.same(known.fewWaits(true), [0, 50])
+  known.inVain.add('the response to a read that failed')
+  t.same(known.fewWaits(false), [0])
+})

@@ -15,7 +15,7 @@ import {
   type FailureFacts,
   type FailureVerdict,
   type LaterResponse,
-  learntFrom,
+  learnFrom,
   type ReadAgain,
   type RepeatCase,
   stepAfterFailure,
@@ -48,7 +48,7 @@ export async function settleFailure(failed: FailedCase, id: ClauseId): Promise<S
       if (typeof saw === 'object') later = saw
       attempts.push({ did: 'read again', of: step.of, saw })
     }
-    suite.known.lateness = learntFrom(attempts.at(-1) as Attempt, suite.known.lateness)
+    learnFrom(attempts.at(-1) as Attempt, suite.known.lateness)
   }
 }
 

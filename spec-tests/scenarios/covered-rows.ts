@@ -10,7 +10,6 @@ import type { ClauseTest, TestContext } from '../run/registry.js'
 import { blamed, reportFailure, skipIfOther } from '../run/report-failure.js'
 import type { Suite } from '../run/suite.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
-import { onWorld } from '../worlds/requests.js'
 import { longClasses } from '../worlds/text-classes.js'
 import { rowsByWorld } from './sources.js'
 
@@ -100,9 +99,11 @@ async function judgeEach(
     if (others.has(found)) continue
     // Whatever keeps the row from being judged alone, its failure was seen.
     const problemAlone = (isSeen: boolean) =>
-      problemOf(() => onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each, isSeen))).catch(
-        () => undefined,
-      )
+      problemOf(() =>
+        suite.staging.during(worldOf(suite, [each]), deployment =>
+          judge(c.elsewhere(deployment), [each], each, isSeen),
+        ),
+      ).catch(() => undefined)
     // Where a look shows that an earlier step has failed already, the deciding one is not to blame.
     const seen = await problemAlone(true)
     const smaller = seen instanceof Failure ? seen : await problemAlone(false)

@@ -2,7 +2,6 @@ import { takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
-import { waitedInVain, waitsFor } from '../run/lateness.js'
 import type { Suite } from '../run/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { pause } from '../target/pace.js'
@@ -104,10 +103,10 @@ async function takeOut(c: Case, membership: Membership): Promise<void> {
 /** Whether a read shows that the profile is no member, at least after some waits. */
 async function isOut(c: Case, { group, profile }: Membership): Promise<boolean> {
   const { suite, known } = c
-  for (const wait of [0, ...waitsFor('a change of members', known.lateness)]) {
+  for (const wait of [0, ...known.lateness.waitsFor('a change of members')]) {
     if (wait > 0) await pause(wait, suite.run.ended)
     if ((await presentGroup(c, group))?.members.includes(profile) === false) return true
   }
-  known.lateness = waitedInVain(known.lateness, 'a change of members')
+  known.lateness.inVain.add('a change of members')
   return false
 }

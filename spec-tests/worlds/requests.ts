@@ -1,9 +1,7 @@
 import { changesState } from '../../src/spec/endpoints.js'
-import type { World } from '../../src/spec/nouns.js'
 import type { Case } from '../run/case.js'
-import { seenLate, waitedInVain, waitsFor } from '../run/lateness.js'
 import type { HttpResponse } from '../target/client.js'
-import { pause, settleAll } from '../target/pace.js'
+import { pause } from '../target/pace.js'
 import type { ClientRequest } from '../target/request.js'
 import { formatResponse, isServerError } from '../target/results.js'
 
@@ -16,11 +14,6 @@ export async function sendAndSettle(c: Case, request: ClientRequest): Promise<Ht
   const response = await c.send(request)
   if (changesState(request.operation)) await c.suite.settle()
   return response
-}
-
-/** Sends all requests at once. The evidence does not depend on their order. */
-export function sendAll(c: Case, requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
-  return settleAll(requests.map(request => c.send(request)))
 }
 
 /**
@@ -37,11 +30,6 @@ export async function requireSuccess(c: Case, request: ClientRequest): Promise<H
   return response
 }
 
-/** Puts another world in place, and judges the same clause there. */
-export function onWorld<T>(c: Case, world: World, judge: (c: Case) => Promise<T>): Promise<T> {
-  return c.suite.staging.during(world, deployment => judge(c.elsewhere(deployment)))
-}
-
 /**
  * Sends a request on a group that its caller has just created, again after some waits if the response is 404 or a server
  * error: without it, most clauses cannot be tested, and a target may show a new group late.
@@ -50,7 +38,7 @@ export async function sendPatiently(c: Case, request: ClientRequest): Promise<Ht
   const { suite, known } = c
   const first = await sendAndSettle(c, request)
   if (!isTooEarly(first)) return first
-  for (const wait of waitsFor('a new group', known.lateness)) {
+  for (const wait of known.lateness.waitsFor('a new group')) {
     await pause(wait, suite.run.ended)
     const response = await sendAndSettle(c, request)
     if (isTooEarly(response)) continue
@@ -59,10 +47,10 @@ export async function sendPatiently(c: Case, request: ClientRequest): Promise<Ht
       suite.note(
         `${request.operation} on a new group returned 404, and ${response.status} after a wait: if the deployment shows changes late, set settleMs in the target file`,
       )
-    known.lateness = seenLate(known.lateness)
+    known.lateness.isLate = true
     return response
   }
-  known.lateness = waitedInVain(known.lateness, 'a new group')
+  known.lateness.inVain.add('a new group')
   return first
 }
 
