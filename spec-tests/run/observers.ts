@@ -1,14 +1,13 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { idsOf } from '../../src/spec/nouns.js'
 import type { Finding } from '../judge/finding.js'
 import { openPoints } from '../observations/every-response.js'
 import type { HttpResponse } from '../target/client.js'
-import { idsIn } from '../target/results.js'
 import { adviceObserver } from './advice-observer.js'
 import { recordForCleanup } from './clean-up.js'
 import { Unserved, Untestable } from './failure.js'
 import { lengthRefusal } from './limits.js'
 import { isFromGateway, noService, stepAfterGateway } from './preflight/no-service.js'
+import { showsAny } from './preflight/probe.js'
 import { expiryOf } from './preflight/tokens.js'
 import type { CaseRecord, ResponseObserver } from './response-observers.js'
 import { judgedByRules, judgedBySearchRules } from './response-rules.js'
@@ -73,22 +72,18 @@ function endings(suite: Suite): ResponseObserver {
 }
 
 /** Sees whether results depend on the search: a server that always sends the same result finds nothing. */
-function searchResults({ run }: Suite): ResponseObserver {
+function searchResults(suite: Suite): ResponseObserver {
+  const { run } = suite
   let [found, missed] = [false, false]
   return {
     recorded(c, { operation, actor }, response) {
       if (run.hasFound || operation !== 'searchPrincipals') return
-      if (showsKnownPrincipal(c, response)) found = true
+      if (response.status === 200 && showsAny(suite, response, c.world)) found = true
       else if (actor !== null && Object.hasOwn(c.deployment.tokens, actor))
         missed ||= [200, 404].includes(response.status)
       if (found && missed) run.served()
     },
   }
-}
-
-function showsKnownPrincipal({ world, wire }: CaseRecord, response: HttpResponse): boolean {
-  const ids = response.status === 200 ? idsIn(response, wire.idField) : new Set()
-  return idsOf(world).some(id => ids.has(id))
 }
 
 /** Until the preflight has ended, such a response may come from a server without the operation: that is one failure. */

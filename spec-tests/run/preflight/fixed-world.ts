@@ -1,4 +1,4 @@
-import { type Id, idsOf } from '../../../src/spec/nouns.js'
+import type { Id } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
 import { malformed } from '../../target/request.js'
 import { search } from '../../worlds/searching.js'
@@ -7,7 +7,7 @@ import type { Suite } from '../suite.js'
 import { wrongGroupPath } from './group-path.js'
 import { missingEntry } from './missing-entry.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
-import { formatStatuses, isRefused, probeRead, probeSearch, shows } from './probe.js'
+import { formatStatuses, isRefused, probeRead, probeSearch, showsAny } from './probe.js'
 import { findsKindAlone, inOtherCase, reportMissingSearch, reportOtherCase } from './search-failures.js'
 import { claimsOf, hasExpired, keyOf, tokenMistake } from './tokens.js'
 import { wrongPlace } from './wrong-place.js'
@@ -36,7 +36,7 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
   if (given !== undefined && !given.profiles.some(({ svc_id }) => searches.has(svc_id)))
     return 'no token is for a profile of the world: check tokens and world'
   const world = await suite.staging.fixedWorld()
-  if (!idsOf(world).some(id => responses.some(response => shows(suite, response, id)))) {
+  if (!responses.some(response => showsAny(suite, response, world))) {
     const wrongUrl = await wrongPlace(suite, responses)
     if (wrongUrl !== undefined) return wrongUrl
     const [id, shown] = inOtherCase(responses, wire, Object.keys(tokens)) ?? []

@@ -1,9 +1,9 @@
 import { isRecord } from '../../../src/spec/is-record.js'
-import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
+import type { Id, World } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
 import { isServerError, searchBody } from '../../target/results.js'
 import type { Connection, WireNames } from '../../target/target.js'
-import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
+import { formatStatuses, isRefused, probeSearch, showsAny } from './probe.js'
 import { claimsOf, hasExpired } from './tokens.js'
 
 /** The maximum number of principals of each kind that are searched for by other fields. */
@@ -56,7 +56,7 @@ export async function isFoundByOtherTexts(connection: Connection, world: World):
     for (const text of texts) {
       const response = await probeSearch(connection, actor, text)
       if (isRefused(response)) break
-      if (idsOf(world).some(id => shows(connection, response, id))) return true
+      if (showsAny(connection, response, world)) return true
     }
   return false
 }

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../../src/spec/clauses.js'
-import { type Group, idsOf, type Profile } from '../../../src/spec/nouns.js'
+import type { Group, Profile } from '../../../src/spec/nouns.js'
 import { Busy, type HttpResponse, NoResponse } from '../../target/client.js'
 import { connectionTo, hasTier } from '../../target/target.js'
 import { sceneOf } from '../../worlds/scene.js'
@@ -9,7 +9,7 @@ import type { Suite } from '../suite.js'
 import { mistakeInTargetFile } from './fixed-world.js'
 import { isFromGateway, noService } from './no-service.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
-import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
+import { formatStatuses, isRefused, probeSearch, showsAny } from './probe.js'
 import { findsKindAlone, reportMissingSearch, reportOtherCase } from './search-failures.js'
 import { doubledPath, pageInPlace, redirected, wrongPlace } from './wrong-place.js'
 
@@ -60,7 +60,7 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
   const responses: HttpResponse[] = []
   for (const actor of c.actors.slice(0, maxProfiles)) {
     const { response } = await search(c, actor, actor)
-    if (showsKnownPrincipal(c, response)) return undefined
+    if (showsAny(suite, response, c.world)) return undefined
     responses.push(response)
   }
   if (reportOtherCase(c, responses) || (await findsKindAlone(suite, c.deployment))) return undefined
@@ -88,17 +88,13 @@ async function findsNothing(c: Case): Promise<string | undefined> {
   ] as [Profile, Group]
   const strings = [common_name, ...(email ? [email] : []), title, description, svc_id]
   for (const s of strings)
-    if (showsKnownPrincipal(c, (await search(c, c.actors[0] ?? null, s)).response)) return undefined
+    if (showsAny(c.suite, (await search(c, c.actors[0] ?? null, s)).response, c.world)) return undefined
   const failure = c.failure({
     expected: { says: `a result for each of ${strings.map(s => JSON.stringify(s)).join(', ')}` },
     wrong: 'finds no principal of the world',
   })
   c.suite.fail('search.partial', failure)
   return 'search finds no principal of the world, and every other test depends on search'
-}
-
-function showsKnownPrincipal({ suite, world }: Case, response: HttpResponse): boolean {
-  return idsOf(world).some(id => shows(suite, response, id))
 }
 
 /** Sends a search that matches nothing. If its response shows a principal of the world, results mean nothing. */

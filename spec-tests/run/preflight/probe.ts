@@ -1,4 +1,4 @@
-import type { Id } from '../../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../../src/spec/nouns.js'
 import type { HttpResponse } from '../../target/client.js'
 import { type Actor, sendUnjudged } from '../../target/request.js'
 import { idsIn } from '../../target/results.js'
@@ -21,6 +21,12 @@ export function isRefused({ status }: HttpResponse): boolean {
 /** Whether a response shows the principal with this id. */
 export function shows({ target }: Connection, response: HttpResponse, id: Id): boolean {
   return idsIn(response, target.wire.idField).has(id)
+}
+
+/** Whether a response shows a principal of this world. */
+export function showsAny({ target }: Connection, response: HttpResponse, world: World): boolean {
+  const ids = idsIn(response, target.wire.idField)
+  return idsOf(world).some(id => ids.has(id))
 }
 
 /** Whether a search was carried out and found nothing at all, so that no limit can hide a result. */
