@@ -1,6 +1,6 @@
 import type { Evidence } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
-import { finderOf, nameOf, type TestOf } from '../../src/report/test-name.js'
+import { finderOf, type TestOf } from '../../src/report/test-name.js'
 import { tokenPlace } from '../../src/report/token-place.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
@@ -112,12 +112,6 @@ export class Suite implements TestedConnection {
     const evidence = this.evidenceOf(id, failure, finder)
     this.run.fail(id, evidence)
     this.unshrunk.push({ id, failure, evidence })
-  }
-
-  /** A test of a clause is left out because the target does not take its world. Other tests of the clause count. */
-  refusedWorld({ clause, test }: TestOf, reason: string): void {
-    this.run.unjudged(clause, reason, test)
-    this.note(`a test is left out (${nameOf({ clause, test })}): ${reason}`)
   }
 
   /** A test of a clause says nothing. Where it lacks only an operation, the other tests of the clause count. */

@@ -1,4 +1,4 @@
-import type { TestOf } from '../../src/report/test-name.js'
+import { nameOf, type TestOf } from '../../src/report/test-name.js'
 import { settleContradiction } from '../observations/settle-contradiction.js'
 import { withFewestRequests } from '../replay/fewest-requests.js'
 import { NoResponse } from '../target/client.js'
@@ -30,7 +30,9 @@ export class TestRunner {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (error instanceof RefusedWorld) {
-        if (of !== undefined) this.suite.refusedWorld(of, reason)
+        // Other tests of the clause count.
+        if (of !== undefined) run.unjudged(of.clause, reason, of.test)
+        if (of !== undefined) this.suite.note(`a test is left out (${nameOf(of)}): ${reason}`)
       } else if (error instanceof Unprovisioned) run.abort(reason)
       else if (error instanceof NoResponse || error instanceof Untestable) {
         if (of !== undefined) this.suite.untestable(of, error)

@@ -154,9 +154,3 @@ function agree(a: GroupLayout, b: GroupLayout): boolean {
     (a.item === b.item || b.item === anyItem)
   )
 }
-
-/** The response to one read of a group: the fields that it shows if its status is 200. */
-export interface GroupView {
-  readonly status: number
-  readonly view: GroupFields | undefined
-}

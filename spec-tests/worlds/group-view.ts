@@ -3,11 +3,13 @@ import { expectedAccess } from '../judge/oracle/permission-oracle.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import type { HttpResponse } from '../target/client.js'
-import { fieldsAt, type GroupFields, type GroupView, hasMemberList } from '../target/group-layout.js'
+import { fieldsAt, type GroupFields, hasMemberList } from '../target/group-layout.js'
 import type { GroupFixture } from './group-fixture.js'
 import { onlyGroups, search } from './searching.js'
 
-interface SeenView extends GroupView {
+/** The response to one read of a group, and the fields that it shows if its status is 200. */
+interface SeenView {
+  readonly view: GroupFields | undefined
   readonly response: HttpResponse
 }
 
@@ -17,18 +19,13 @@ interface SeenView extends GroupView {
  */
 export async function viewGroup(c: Case, actor: Id, group: Id): Promise<SeenView> {
   c.known.requireServed('readGroup')
-  if (c.known.layout === undefined)
+  const { layout } = c.known
+  if (layout === undefined)
     throw new Untestable(
       'needs readGroup to show title, description and members; the suite did not find them',
     )
-  return viewFrom(c, await c.send({ operation: 'readGroup', actor, group }))
-}
-
-/** What the response to a read shows. */
-function viewFrom({ known: { layout } }: Case, response: HttpResponse): SeenView {
-  const { status, json } = response
-  const view = status === 200 && layout !== undefined ? fieldsAt(json, layout) : undefined
-  return { status, view, response }
+  const response = await c.send({ operation: 'readGroup', actor, group })
+  return { response, view: response.status === 200 ? fieldsAt(response.json, layout) : undefined }
 }
 
 /** The texts of a new group: as its creator reads them, or as a search shows them if the creator may not read. */

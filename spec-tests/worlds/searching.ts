@@ -64,17 +64,12 @@ export function pick<T>(list: readonly T[], drawn: number): T | undefined {
   return list[drawn % list.length]
 }
 
-/** Searches only the kind of this principal. */
-function onlyKindOf(owner: Principal): Flags {
-  return isProfile(owner) ? onlyProfiles : onlyGroups
-}
-
 /** The ways to search for a principal, by name. */
 export const searchedKinds = ['flags absent', 'flags explicit', 'alone'] as const
 
 export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal): Flags {
-  const all = { 'flags absent': {}, 'flags explicit': bothKinds } as const
-  return kinds === 'alone' ? onlyKindOf(owner) : all[kinds]
+  const alone = isProfile(owner) ? onlyProfiles : onlyGroups
+  return { 'flags absent': {}, 'flags explicit': bothKinds, alone }[kinds]
 }
 
 /** Searches only the kind that this principal does not belong to. */
