@@ -1,3 +1,4 @@
+import type { PortableScenarios } from '../../spec-tests/scenarios/portable.js'
 import type { Tier } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
 
@@ -17,4 +18,13 @@ export async function testsOfSuite(): Promise<readonly TestOfSuite[]> {
   ])
   await loadTests()
   return registry.clauseTests.map(({ id, name, needs: { tier } }) => ({ id, name, tier }))
+}
+
+/** The scenarios of the suite that an implementation can run in its own tests, without HTTP. */
+export async function scenariosOfSuite(): Promise<PortableScenarios> {
+  const [{ portableScenarios }, { scenarios }] = await Promise.all([
+    import('../../spec-tests/scenarios/portable.js'),
+    import('../../spec-tests/scenarios/all.js'),
+  ])
+  return portableScenarios(scenarios)
 }

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
-import { scenariosOfSuite } from '../../check/scenarios.js'
-import { type TestOfSuite, testsOfSuite } from '../../check/tests.js'
+import { scenariosOfSuite, type TestOfSuite, testsOfSuite } from '../../check/tests.js'
 import { readExamples } from '../../examples.js'
 import { fixture, readWorld, UsageError } from '../../files.js'
 import { type Clause, type ClauseId, clauseIds, clauses, isClauseId } from '../../spec/clauses.js'

@@ -1,5 +1,4 @@
-import { scenariosOfSuite } from '../../check/scenarios.js'
-import { testsOfSuite } from '../../check/tests.js'
+import { scenariosOfSuite, testsOfSuite } from '../../check/tests.js'
 import { check } from '../../check.js'
 import type { ClauseDetails, PageDetails } from '../../page/data.js'
 import { type ClauseId, clauseIds, clauses } from '../../spec/clauses.js'
