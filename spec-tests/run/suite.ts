@@ -11,6 +11,7 @@ import { Client } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { pause } from '../target/pace.js'
 import { type TestedConnection, type TestedTarget, testedTarget } from '../target/target.js'
+import { KeptWorld } from '../worlds/kept-world.js'
 import { SpareGroups } from '../worlds/spare-groups.js'
 import { Breakages } from './breakages.js'
 import { evidenceOf } from './evidence.js'
@@ -41,6 +42,7 @@ export class Suite implements TestedConnection {
   readonly ownWorld = new OwnWorld(this)
   readonly cleanupLog: CleanupLog
   readonly spareGroups = new SpareGroups()
+  readonly kept = new KeptWorld()
   /** What the suite believes of the state of each deployment. */
   readonly beliefs: Beliefs
   readonly observers: ResponseObservers

@@ -21,9 +21,6 @@ function judgeMissingId(c: Case, response: HttpResponse): void {
   c.suite.failWithinCase('create.returns-id', failure, c)
 }
 
-/** Why the suite creates no groups on a target. It tries only once, so that at most one group remains there. */
-const reasons = new WeakMap<Suite, string>()
-
 /** The SVC-ID of the group with a title that no other group has; undefined if a search does not find it. */
 async function ownIdOf(c: Case, actor: Id, { title }: GroupText): Promise<string | undefined> {
   if (!c.known.serves('searchPrincipals')) return undefined
@@ -39,16 +36,15 @@ function isSound({ breakages }: Suite): (actor: Id) => boolean {
 
 /** @returns the error that ends the case; the suite creates no more groups on the target */
 function giveUp(suite: Suite, why: string): Untestable {
-  reasons.set(suite, why)
+  suite.kept.noGroups = why
   return new Untestable(why)
 }
 
 /** The first profile that can create a group and delete it again. The first time, every profile tries. @throws Untestable */
 export async function findCreator(c: Case): Promise<Id> {
-  const { known } = c.suite
+  const { known, kept } = c.suite
   if (known.creator !== undefined) return [...known.creators].find(isSound(c.suite)) ?? known.creator
-  const reason = reasons.get(c.suite)
-  if (reason !== undefined) throw new Untestable(reason)
+  if (kept.noGroups !== undefined) throw new Untestable(kept.noGroups)
   // A group that the suite cannot delete would remain there.
   known.requireServed('createGroup', 'deleteGroup')
   const refusals: NotCreated[] = []

@@ -5,6 +5,7 @@ import { Untestable } from '../run/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields, hasMemberList } from '../target/group-layout.js'
 import type { GroupFixture } from './group-fixture.js'
+import type { Content } from './kept-world.js'
 import { onlyGroups, search } from './searching.js'
 
 /** The response to one read of a group, and the fields that it shows if its status is 200. */
@@ -60,9 +61,6 @@ export function outsiderOf(c: Case, fixture: GroupFixture, group: Group): Id {
   if (outsider === undefined) throw new Untestable('needs a profile that is not a member of a group')
   return outsider
 }
-
-/** What a group has. */
-export type Content = Omit<Group, 'svc_id'>
 
 /** A group as a profile reads it now; undefined if the response shows no complete group. */
 export async function contentFor(c: Case, actor: Id, group: Id): Promise<Content | undefined> {

@@ -1,45 +1,21 @@
 import { takes } from '../../src/spec/endpoints.js'
-import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
-import type { Suite } from '../run/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { pause } from '../target/pace.js'
 import type { ClientRequest } from '../target/request.js'
 import { presentGroup } from './group-view.js'
+import type { Membership } from './kept-world.js'
 import { isClientError, sendAndSettle } from './requests.js'
 import { harmlessOf, sendHarmless } from './world-writes.js'
 import { takesOut } from './write-trials.js'
 
-/** A profile that has joined a group of the world, and who has added it. */
-interface Membership {
-  readonly actor: Id
-  readonly group: Id
-  readonly profile: Id
-}
-
 /** How often a removal is tried: the world must be as it was. */
 const mostAttempts = 3
 
-/** What a run has changed in the world. */
-interface Changes {
-  /** By group and profile: who has joined, and is to leave again. */
-  readonly joined: Map<string, Membership>
-  /** Set if a profile could not leave again: then the world file says what is no longer true. */
-  lasting: string | undefined
-}
-
-const changesOf = new WeakMap<Suite, Changes>()
-
-function changesIn({ suite }: Case): Changes {
-  const changes = changesOf.get(suite) ?? { joined: new Map(), lasting: undefined }
-  changesOf.set(suite, changes)
-  return changes
-}
-
 /** @throws Untestable if this run has changed a group of the world, and could not undo it */
-export function requireUnchanged(c: Case): void {
-  const { lasting } = changesIn(c)
+export function requireUnchanged({ suite }: Case): void {
+  const { lasting } = suite.kept
   if (lasting !== undefined) throw new Untestable(lasting)
 }
 
@@ -50,7 +26,7 @@ export function requireUnchanged(c: Case): void {
  */
 export async function sendToWorld(c: Case, request: ClientRequest): Promise<HttpResponse | undefined> {
   const { operation, actor, group = '', profile = '' } = request
-  const { joined } = changesIn(c)
+  const { joined } = c.suite.kept
   const key = `${group} ${profile}`
   if (joined.has(key) && takes(operation, 'profile')) return sendAndSettle(c, request)
   const [harmless] = await harmlessOf(c, [request])
@@ -71,14 +47,14 @@ export async function sendToWorld(c: Case, request: ClientRequest): Promise<Http
 
 /** Takes out everybody who has joined a group of the world. @throws Untestable if somebody is still in it */
 export async function leaveWorld(c: Case): Promise<void> {
-  const { joined } = changesIn(c)
-  for (const [key, membership] of joined) {
-    joined.delete(key)
+  const { kept, cleanupLog } = c.suite
+  for (const [key, membership] of kept.joined) {
+    kept.joined.delete(key)
     await takeOut(c.elsewhere(c.deployment), membership).catch(error => {
-      changesIn(c).lasting ??= lastingReason(membership)
+      kept.lasting ??= lastingReason(membership)
       // The cleanup tries once more, also where a removal was said to have succeeded.
       const { group, ...by } = membership
-      c.suite.cleanupLog.created({ id: group, ...by })
+      cleanupLog.created({ id: group, ...by })
       throw error
     })
   }

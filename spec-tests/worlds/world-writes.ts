@@ -3,30 +3,14 @@ import { groupAt, type Id, withGroup } from '../../src/spec/nouns.js'
 import { expectedAccess } from '../judge/oracle/permission-oracle.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
-import type { Suite } from '../run/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { GroupText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
-import { type Content, hasTexts, isSameContent, presentGroup } from './group-view.js'
+import { hasTexts, isSameContent, presentGroup } from './group-view.js'
+import type { Content } from './kept-world.js'
 import { sendAndSettle } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 import { leavesAsItIs } from './write-trials.js'
-
-/** What the suite has seen of the groups of a world that the target keeps. */
-class Seen {
-  /** As they were read last. Each is read again before a change is sent to it. */
-  readonly groups = new Map<Id, Content | undefined>()
-  /** Set by a request that has changed one although it should not: the suite sends no further change. */
-  harm: string | undefined
-}
-
-const seenBy = new WeakMap<Suite, Seen>()
-
-function seenIn({ suite }: Case): Seen {
-  const seen = seenBy.get(suite) ?? new Seen()
-  seenBy.set(suite, seen)
-  return seen
-}
 
 /** Those of the changes of groups of the world that the target serves, and that leave their group as it is. */
 export async function harmlessOf(
@@ -37,7 +21,7 @@ export async function harmlessOf(
   c.known.requireServed('createGroup', 'readGroup', 'deleteGroup')
   const harmless: ClientRequest[] = []
   for (const request of c.known.served(requests)) {
-    if (seenIn(c).harm !== undefined) return []
+    if (c.suite.kept.harm !== undefined) return []
     if (await isHarmless(c, request)) harmless.push(request)
   }
   return harmless
@@ -55,7 +39,7 @@ async function isHarmless(c: Case, request: ClientRequest): Promise<boolean> {
 }
 
 async function contentOf(c: Case, group: Id): Promise<Content | undefined> {
-  const { groups } = seenIn(c)
+  const { groups } = c.suite.kept
   if (!groups.has(group)) groups.set(group, await presentGroup(c, group))
   return groups.get(group)
 }
@@ -104,10 +88,10 @@ function isIdle(
 export async function sendHarmless(c: Case, request: ClientRequest): Promise<HttpResponse> {
   const { operation, group } = request
   if (group === undefined || !changesState(operation)) return c.send(request)
-  const seen = seenIn(c)
-  if (seen.harm !== undefined) throw new Untestable(seen.harm)
+  const { kept } = c.suite
+  if (kept.harm !== undefined) throw new Untestable(kept.harm)
   const before = await presentGroup(c, group)
-  seen.groups.set(group, before)
+  kept.groups.set(group, before)
   // Somebody else may have changed it since it was read last.
   if (before !== undefined && !isIdle(c, before, request))
     throw new Untestable(`needs ${group} to stay as it was during this run`)
@@ -115,7 +99,7 @@ export async function sendHarmless(c: Case, request: ClientRequest): Promise<Htt
   if (before === undefined) return response
   const after = await presentGroup(c, group)
   if (isSameContent(before, after)) return response
-  seen.harm = `needs ${operation} to leave a group of the world as it is; it changed ${group}`
+  kept.harm = `needs ${operation} to leave a group of the world as it is; it changed ${group}`
   c.suite.note(`${operation} changed ${group}, which this run has not created; the run puts back what it was`)
   await putBack(c, request, before, after)
   return response

@@ -1,27 +1,12 @@
-import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
-import type { Suite } from '../run/suite.js'
 import type { GroupText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { findCreator } from './find-creator.js'
 import { createGroup, textOf } from './group-fixture.js'
-import { type Content, contentFor, isSameContent } from './group-view.js'
+import { contentFor, isSameContent } from './group-view.js'
+import type { Trial } from './kept-world.js'
 import { isClientError, requireSuccess, sendAndSettle } from './requests.js'
-
-/** A group of the suite on which it tries changes before it sends them to a group of the world. */
-interface Trial {
-  readonly actor: Id
-  readonly group: Id
-  /** What it has between two trials. */
-  readonly own: Content
-  readonly member: Id
-  /** No member. */
-  readonly other: Id
-}
-
-const groups = new WeakMap<Suite, Promise<Trial>>()
-const outcomes = new WeakMap<Suite, Map<string, Promise<boolean>>>()
 
 /** Tries something once in a run. @returns whether it went well. @throws Untestable if it cannot be tried */
 function tryOnce(
@@ -29,18 +14,15 @@ function tryOnce(
   what: string,
   attempt: (c: Case, trial: Trial) => Promise<boolean>,
 ): Promise<boolean> {
-  const { suite } = c
-  const trial = groups.get(suite) ?? createTrial(c)
-  groups.set(suite, trial)
-  const known = outcomes.get(suite) ?? new Map<string, Promise<boolean>>()
-  outcomes.set(suite, known)
-  const outcome = known.get(what) ?? trial.then(each => attempt(c, each))
-  known.set(what, outcome)
+  const { kept } = c.suite
+  kept.trial ??= createTrial(c)
+  const outcome = kept.tried.get(what) ?? kept.trial.then(each => attempt(c, each))
+  kept.tried.set(what, outcome)
   // What got no response may be tried again.
   outcome.catch(error => {
     if (error instanceof Untestable) return
-    known.delete(what)
-    groups.delete(suite)
+    kept.tried.delete(what)
+    kept.trial = undefined
   })
   return outcome
 }
