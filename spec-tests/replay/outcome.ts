@@ -2,7 +2,7 @@ import { wrongRequest } from '../../src/report/failures/deciding.js'
 import { isExpected, type ShownGroup } from '../../src/report/finding.js'
 import { type Evidence, isComplete } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { judgedByRules, judgedBySearchRules } from '../run/response-rules.js'
+import { judgedByRules } from '../run/response-rules.js'
 import { parseJson } from '../target/client.js'
 import { memberLists } from '../target/group-layout.js'
 import { isSameText, textFields } from '../target/group-text.js'
@@ -108,10 +108,7 @@ function rulesFor({ wire, evidence }: Recorded, path: string, { status, text }: 
   const operation = path.startsWith(wire.searchPath) ? 'searchPrincipals' : 'readGroup'
   const response = { status: status ?? 0, text, json: parseJson(text) }
   const { profiles = [] } = evidence.world ?? {}
-  return [
-    ...judgedByRules({ wire }, response),
-    ...judgedBySearchRules({ wire }, profiles, { operation, actor: null }, response),
-  ]
+  return judgedByRules({ wire }, profiles, { operation, actor: null }, response)
 }
 
 /** Whether a body has the texts and members of a group, in any layout. */

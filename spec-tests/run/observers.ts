@@ -1,5 +1,4 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
-import type { Finding } from '../judge/finding.js'
+import { shownByAny } from '../../src/report/verdict.js'
 import { openPoints } from '../observations/every-response.js'
 import type { HttpResponse } from '../target/client.js'
 import { adviceObserver } from './advice-observer.js'
@@ -9,8 +8,8 @@ import { lengthRefusal } from './limits.js'
 import { isFromGateway, noService, stepAfterGateway } from './preflight/no-service.js'
 import { showsAny } from './preflight/probe.js'
 import { expiryOf } from './preflight/tokens.js'
-import type { CaseRecord, ResponseObserver } from './response-observers.js'
-import { judgedByRules, judgedBySearchRules } from './response-rules.js'
+import type { ResponseObserver } from './response-observers.js'
+import { judgedByRules } from './response-rules.js'
 import type { Suite } from './suite.js'
 
 /** What the runner does with every response: it keeps records, compares open points, and applies the rules for every response. */
@@ -94,20 +93,16 @@ function mayBeUnserved({ status }: HttpResponse): boolean {
 /** The rules for every response, and what the results of every search must be, also of those that no test judges. */
 function rules(suite: Suite): ResponseObserver {
   const { run, target } = suite
-  const report = (c: CaseRecord, clause: ClauseId, decides: HttpResponse, finding?: Finding) => {
-    if (finding !== undefined && !run.failed(clause))
-      suite.failWithinCase(clause, c.failure({ ...finding, decides }), c)
-  }
   return {
     recorded(c, request, response) {
       if (!suite.known.isPrepared && mayBeUnserved(response)) return
       const seen = { operation: request.operation, status: response.status }
-      for (const [clause, finding] of judgedByRules(target, response)) {
-        run.judged(clause, seen, finding === undefined, clause === c.clause ? c.test : undefined)
-        report(c, clause, response, finding)
+      for (const [clause, finding] of judgedByRules(target, c.world.profiles, request, response)) {
+        if (shownByAny.includes(clause))
+          run.judged(clause, seen, finding === undefined, clause === c.clause ? c.test : undefined)
+        if (finding !== undefined && !run.failed(clause))
+          suite.failWithinCase(clause, c.failure({ ...finding, decides: response }), c)
       }
-      for (const [clause, finding] of judgedBySearchRules(target, c.world.profiles, request, response))
-        report(c, clause, response, finding)
     },
   }
 }

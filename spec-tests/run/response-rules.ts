@@ -20,8 +20,20 @@ const shownTexts = {
   groups: ['name', 'description'],
 } as const satisfies Readonly<Record<keyof Results, readonly string[]>>
 
-/** Judges a response by the clauses that hold for every response. */
-export function judgedByRules({ wire }: Named, { status, text, json }: Response): readonly Ruled[] {
+/**
+ * Judges a response by the clauses that hold for every response of its kind.
+ * @param profiles what is known of profiles: no request changes one
+ */
+export function judgedByRules(
+  target: Named,
+  profiles: World['profiles'],
+  request: ClientRequest,
+  response: Response,
+): readonly Ruled[] {
+  return [...judgedByWireRules(target, response), ...judgedBySearchRules(target, profiles, request, response)]
+}
+
+function judgedByWireRules({ wire }: Named, { status, text, json }: Response): readonly Ruled[] {
   const ids = idsIn(json, wire.idField).filter(id => typeof id === 'string')
   const bare = ids.find(id => !id.startsWith(wire.idPrefix))
   return [
@@ -44,11 +56,7 @@ export function judgedByRules({ wire }: Named, { status, text, json }: Response)
   ]
 }
 
-/**
- * The same for the clauses that hold for every successful response to a search. There are none for another response, and
- * none for a body that is not JSON.
- * @param profiles what is known of profiles: no request changes one
- */
+/** The same for a successful response to a search alone. There are no such clauses for a body that is not JSON. */
 export function judgedBySearchRules(
   target: Named,
   profiles: World['profiles'],
@@ -65,17 +73,13 @@ export function judgedBySearchRules(
   ]
 }
 
-/** What a response breaks of all these, by clause. @param profiles as above */
+/** What a response breaks of all these, by clause. */
 export function rulesBrokenBy(
-  target: Named,
-  profiles: World['profiles'],
-  request: ClientRequest,
-  response: Response,
+  ...judged: Parameters<typeof judgedByRules>
 ): readonly (Finding & { readonly clause: ClauseId })[] {
-  return [
-    ...judgedByRules(target, response),
-    ...judgedBySearchRules(target, profiles, request, response),
-  ].flatMap(([clause, finding]) => (finding === undefined ? [] : [{ ...finding, clause }]))
+  return judgedByRules(...judged).flatMap(([clause, finding]) =>
+    finding === undefined ? [] : [{ ...finding, clause }],
+  )
 }
 
 function unless(holds: boolean, finding: Finding): Finding | undefined {
