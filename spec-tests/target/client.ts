@@ -36,8 +36,11 @@ const longestWait = 60_000
 const patience = 4
 
 interface ClientOptions {
+  /** Milliseconds that a response may take; four times as long, until a request has waited so long for nothing. */
   readonly timeout: number
+  /** The maximum number of requests per second. */
   readonly rate?: number | undefined
+  /** How the body of a response is read. */
   readonly asKnown?: (body: string) => string
 }
 
@@ -46,25 +49,17 @@ export class Client {
   /** How many requests got a response. */
   answered = 0
   readonly #connections = new Connections()
-  readonly #run: Run
   readonly #pace: Pace
-  readonly #timeout: number
-  readonly #asKnown: (body: string) => string
   #isPatient = true
   /** Whether the target may close a connection without saying so: it has lost a request or failed. */
   #mayClose = false
   #ended: AbortSignal | undefined
 
-  /**
-   * @param timeout milliseconds that a response may take; four times as long, until a request has waited so long for nothing
-   * @param rate the maximum number of requests per second
-   * @param asKnown how the body of a response is read
-   */
-  constructor(run: Run, { timeout, rate, asKnown = body => body }: ClientOptions) {
-    this.#run = run
-    this.#timeout = timeout
-    this.#asKnown = asKnown
-    this.#pace = new Pace(rate)
+  constructor(
+    readonly run: Run,
+    readonly options: ClientOptions,
+  ) {
+    this.#pace = new Pace(options.rate)
     this.#ended = run.ended
   }
 
@@ -110,9 +105,10 @@ export class Client {
   async #sendOnce(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     await this.#pace.turn(this.#ended)
     if (this.#ended?.aborted) throw new NoResponse('the run was ended before the request was sent')
-    this.#run.request()
+    this.run.request()
     const { method, path, headers, body = null, repeatable = false, extraTime = 0 } = httpRequest
-    const timeout = this.#timeout * (this.#isPatient ? patience : 1) + extraTime
+    const { asKnown } = this.options
+    const timeout = this.options.timeout * (this.#isPatient ? patience : 1) + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
       const response = await dispatch(
@@ -125,7 +121,8 @@ export class Client {
         },
         timeout,
       )
-      const text = this.#asKnown(await textOf(response))
+      const sent = await textOf(response)
+      const text = asKnown?.(sent) ?? sent
       const { status } = response
       this.#mayClose ||= status >= 500
       return { status, text, json: parseJson(text), headers: response.headers }
