@@ -5,7 +5,7 @@ import { recordForCleanup } from '../run/clean-up.js'
 import type { Suite } from '../run/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
-import type { Deployment } from '../target/deployment.js'
+import { type Deployment, tokenIn } from '../target/deployment.js'
 import { settleAll } from '../target/pace.js'
 import { clientRequestOf, httpRequest, type RequestTemplate } from '../target/request.js'
 import { Unrepeatable, whyHarmful } from './harmful-writes.js'
@@ -157,9 +157,7 @@ export class Repetition {
 
   #tokenOf(actor: string): string {
     const { suite, deployment } = this
-    const token = actor.startsWith('bad:')
-      ? deployment.badTokens[actor.slice('bad:'.length)]
-      : deployment.tokens[this.#ids.text(actor)]
+    const token = tokenIn(deployment, this.#ids.text(actor))
     if (token !== undefined) return token
     const where =
       suite.target.tier === 'control'

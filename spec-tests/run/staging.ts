@@ -1,7 +1,14 @@
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { withBadTokens } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
-import { type Deployment, deploy, RefusedWorld, Unprovisioned, worldNow } from '../target/deployment.js'
+import {
+  type Deployment,
+  deploy,
+  RefusedWorld,
+  tokenIn,
+  Unprovisioned,
+  worldNow,
+} from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
 import type { TestedConnection } from '../target/target.js'
 import { Untestable } from './failure.js'
@@ -149,9 +156,7 @@ export class Staging {
   tokenOf(deployment: Deployment, actor: Actor): string | undefined {
     this.#inPlace.use(deployment)
     if (actor === null) return undefined
-    const token = actor.startsWith('bad:')
-      ? deployment.badTokens[actor.slice('bad:'.length)]
-      : deployment.tokens[actor]
+    const token = tokenIn(deployment, actor)
     if (token === undefined) throw new Untestable(`needs a token of ${actor}`)
     return token
   }

@@ -12,6 +12,7 @@ import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import { findingOf, wrongInSequence } from '../run/finding-of.js'
 import type { HttpResponse } from '../target/client.js'
+import { tokenIn } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
 import { formatResponse, isServerError } from '../target/results.js'
 import { findCreator } from '../worlds/find-creator.js'
@@ -74,8 +75,8 @@ function requireBadTokens(c: Case, steps: readonly Step[]): void {
   c.require(lacking.size === 0, () => `needs ${names} in the target file`)
 }
 
-function lacksBadToken({ deployment: { badTokens } }: Case, actor: string): boolean {
-  return actor.startsWith('bad:') && !(actor.slice('bad:'.length) in badTokens)
+function lacksBadToken({ deployment }: Case, actor: string): boolean {
+  return actor.startsWith('bad:') && tokenIn(deployment, actor) === undefined
 }
 
 /** Sends those of the requests that the target serves, and for which the suite has tokens. */

@@ -14,6 +14,11 @@ export interface Deployment {
   readonly badTokens: Readonly<Record<string, string>>
 }
 
+/** The token of an actor, valid or invalid; undefined if there is none. */
+export function tokenIn({ tokens, badTokens }: Deployment, actor: string): string | undefined {
+  return actor.startsWith('bad:') ? badTokens[actor.slice('bad:'.length)] : tokens[actor]
+}
+
 /** The control protocol did not put the world in place. */
 export class Unprovisioned extends Error {}
 

@@ -7,23 +7,14 @@ import type { Case } from '../../run/case.js'
 import type { CaseRecord } from '../../run/response-observers.js'
 import type { Suite } from '../../run/suite.js'
 import type { HttpResponse } from '../../target/client.js'
+import { tokenIn } from '../../target/deployment.js'
 import type { ClientRequest } from '../../target/request.js'
 import { isSuccess } from '../../target/results.js'
 import type { IdMap } from '../id-map.js'
-import { type Contrast, contrastOf, type Meaning, meaningOf } from './contrast.js'
+import { contrastOf, meaningOf } from './contrast.js'
 
 /** One request on both deployments. */
-export interface Compared {
-  readonly request: ClientRequest
-  readonly response: HttpResponse
-  /** What each of the two responses says, judged by what the suite believes of its deployment. */
-  readonly first: Meaning
-  readonly other: Meaning
-  readonly otherResponse: HttpResponse
-  readonly contrast: Contrast | undefined
-  /** Whether nothing but the SVC-IDs of the two explains the difference. */
-  readonly isById: boolean
-}
+export type Compared = NonNullable<ReturnType<Pair['compare']>>
 
 /** A case on the first deployment, and the same case on the other one. */
 export class Pair {
@@ -45,16 +36,15 @@ export class Pair {
 
   /** Sends a request to the other deployment, unless that gives no token for it. */
   async send(request: ClientRequest): Promise<void> {
-    const { badTokens } = this.otherCase.deployment
-    const bad = request.actor?.startsWith('bad:') ? request.actor.slice('bad:'.length) : undefined
-    if (bad !== undefined && !Object.hasOwn(badTokens, bad)) return
+    const { actor } = request
+    if (actor?.startsWith('bad:') && tokenIn(this.otherCase.deployment, actor) === undefined) return
     const response = await this.otherCase.send(this.ids.request(request))
     if (changesState(request.operation) && isSuccess(response.status)) await this.other.settle()
     this.#responses.set(request, [...(this.#responses.get(request) ?? []), response])
   }
 
   /** Compares the two responses to a request; undefined if it was not sent to both. */
-  compare(request: ClientRequest, response: HttpResponse): Compared | undefined {
+  compare(request: ClientRequest, response: HttpResponse) {
     const mirrored = this.#responses.get(request)?.shift()
     const first = this.first.beliefs.judged(response)
     const other = mirrored && this.other.beliefs.judged(mirrored)
@@ -64,6 +54,7 @@ export class Pair {
       changesState(request.operation) && isSuccess(response.status) !== isSuccess(mirrored.status)
     this.hasDiverged ||= isSplit || [first, other].some(({ judgement }) => judgement.next.isLost)
     const known = (id: unknown) => (this.ids.has(id as Id) ? (id as Id) : undefined)
+    // Each is judged by what the suite believes of its deployment.
     const means = [
       meaningOf(this.first, this.c, first, known),
       meaningOf(this.other, this.otherCase, other, id => this.ids.back(id)),
@@ -78,6 +69,7 @@ export class Pair {
       other: means[1],
       otherResponse: mirrored,
       contrast,
+      /** Whether nothing but the SVC-IDs of the two explains the difference. */
       isById: principals.length > 0 && principals.every(id => this.#isFoundById(id, first, other)),
     }
   }
