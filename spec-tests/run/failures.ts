@@ -45,10 +45,6 @@ export type FailureStep =
   /** After each of the waits in milliseconds, until the response differs. */
   | { readonly next: 'read again'; readonly of: Read; readonly waits: readonly number[] }
 
-interface Target {
-  readonly takesWorlds: boolean
-}
-
 /** A repetition may be unable to judge anything, or fail at another place: on a late target, a long case often does. */
 const mostRepetitions = { usual: 4, late: 12 }
 /** A single wrong response of a late target may come twice by chance. */
@@ -66,7 +62,7 @@ export function stepAfterFailure(
   facts: FailureFacts,
   attempts: readonly Attempt[],
   known: Lateness,
-  target: Target,
+  takesWorlds: boolean,
 ): FailureStep {
   if (!isDoubtful(facts, known)) return { verdict: 'fail' }
   const [atOnce, patient] = attempts.filter(isRead)
@@ -75,7 +71,7 @@ export function stepAfterFailure(
   const repeated = repetitionOf(attempts, known)
   if (repeated === undefined) return { next: 'repeat the case' }
   if (repeated === 'passes' && facts.followsServerError) return { verdict: 'unjudged' }
-  if (typeof atOnce.saw !== 'object') return readPatiently(repeated, known, target)
+  if (typeof atOnce.saw !== 'object') return readPatiently(repeated, known, takesWorlds)
   return { verdict: repeated === 'fails' ? 'fail' : 'seen once' }
 }
 
@@ -120,7 +116,7 @@ function verdictAfterWaits(
 function readPatiently(
   repeated: 'passes' | 'fails' | 'cannot be judged',
   known: Lateness,
-  { takesWorlds }: Target,
+  takesWorlds: boolean,
 ): FailureStep {
   if (repeated !== 'fails')
     return { next: 'read again', of: 'the failure', waits: [0, ...shortWaits, longestWait] }

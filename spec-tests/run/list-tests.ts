@@ -33,11 +33,11 @@ export async function listTests(options: RunOptions): Promise<TestList> {
   await loadTests()
   const list = (id: ClauseId): ListedClause => {
     const own = registry.clauseTests.filter(test => test.id === id && isSelected(options, test))
-    const left = own.filter(({ needs }) => unmetNeed(suite, needs) !== undefined)
-    const tests = own.map((test): ListedTest => {
-      const needs = unmetNeed(suite, test.needs)
-      return { name: test.name, ...(needs === undefined ? {} : { needs }) }
+    const tests = own.map(({ name, needs: needed }): ListedTest => {
+      const needs = unmetNeed(suite, needed)
+      return { name, ...(needs === undefined ? {} : { needs }) }
     })
+    const left = own.filter((_, at) => tests[at]?.needs !== undefined)
     if (left.length === 0) return { id, tested: 'all', tests }
     const some = left.length < own.length || !needsOwnTest(id)
     return { id, tested: some ? 'some' : 'none', needs: leastUnmetNeed(suite, left), tests }

@@ -9,14 +9,15 @@ import type { Suite } from './suite.js'
 export interface TestContext {
   readonly suite: Suite
   readonly of: TestOf
-  example(world: World, judge: (c: Case) => Promise<void>, about?: Example): Promise<void>
-}
-
-interface Example {
-  /** Its position among the examples that were drawn. */
-  readonly path?: string | undefined
-  /** Whether it sends no change: then it shares the world with others. */
-  readonly onlyReads?: boolean
+  /**
+   * @param about the position among the examples that were drawn, and whether it sends no change: then it shares the world
+   * with others
+   */
+  example(
+    world: World,
+    judge: (c: Case) => Promise<void>,
+    about?: { readonly path?: string | undefined; readonly onlyReads?: boolean },
+  ): Promise<void>
 }
 
 export interface Needs {

@@ -36,7 +36,7 @@ export async function settleFailure(failed: FailedCase, id: ClauseId): Promise<S
   let repeated = failed.failure
   let later: LaterResponse | undefined
   for (;;) {
-    const step = stepAfterFailure(facts, attempts, suite.known.lateness, suite.target)
+    const step = stepAfterFailure(facts, attempts, suite.known.lateness, suite.target.takesWorlds)
     if ('verdict' in step) return { verdict: step.verdict, later }
     if (step.next === 'repeat the case') {
       const { saw, failure } = await repeatCase(failed)

@@ -8,7 +8,7 @@ import {
   permissions,
   type World,
 } from '../../src/spec/nouns.js'
-import { nightingale, readAndWrite, sceneOf } from './scene.js'
+import { acrsOf, nightingale, readAndWrite, sceneOf } from './scene.js'
 import { newTextClasses } from './text-classes.js'
 
 /** Why the manager may read and write the group of a row. */
@@ -117,7 +117,7 @@ export function groupWorld(idPrefix: string, rows: readonly IndexedRow[], seed: 
     acrs: [
       ...scene.world.acrs,
       ...readAndWrite(scene.anna, [scene.vetted]),
-      ...[hana, ivo].flatMap(principal => every(scene.club, principal)),
+      ...[hana, ivo].flatMap(principal => acrsOf(scene.club, principal, permissions)),
       ...rows.flatMap(({ row }, at) =>
         acrsOn(id('9', at), row, { ...people, stewards, circle: scene.circle }),
       ),
@@ -174,14 +174,10 @@ function acrsOn(
   const manager = { direct: anna, 'through a group': stewards, 'through the group itself': resource }[way]
   const principal = people[strangers[stranger as keyof typeof strangers]]
   return [
-    ...(acrs.includes('on it') ? every(resource, bo) : []),
+    ...(acrs.includes('on it') ? acrsOf(resource, bo, permissions) : []),
     ...(manager === undefined ? [] : readAndWrite(manager, [resource])),
     ...(changedBy === 'another caller' ? readAndWrite(olga, [resource]) : []),
-    ...heldBy(stranger).map(permission => ({ resource, principal, permission })),
-    ...(acrs.includes('for it') ? every(circle, resource) : []),
+    ...acrsOf(resource, principal, heldBy(stranger)),
+    ...(acrs.includes('for it') ? acrsOf(circle, resource, permissions) : []),
   ]
-}
-
-function every(resource: Id, principal: Id): readonly Acr[] {
-  return permissions.map(permission => ({ resource, principal, permission }))
 }

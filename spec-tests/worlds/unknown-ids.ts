@@ -68,13 +68,11 @@ export async function unknownProfile(
   return { id, wasInUse: false }
 }
 
-/** How SVC-IDs begin. */
-interface IdForm {
-  readonly wire: Pick<WireNames, 'idPrefix'>
-}
-
 /** An unused SVC-ID that differs from a known one in a few characters. Letters stay letters, digits stay digits. */
-export function similarId(c: Pick<Case, 'isKnownId'> & IdForm, known: Id): Id {
+export function similarId(
+  c: Pick<Case, 'isKnownId'> & { readonly wire: Pick<WireNames, 'idPrefix'> },
+  known: Id,
+): Id {
   const { idPrefix } = c.wire
   const own = known.slice(idPrefix.length)
   for (let turn = 1; turn < own.length; turn++) {
