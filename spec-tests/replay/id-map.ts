@@ -10,10 +10,7 @@ interface Named {
   readonly idPrefix: string
 }
 
-/**
- * The SVC-IDs of one deployment in place of those of another, or of a record: principals at the same place of their worlds
- * correspond.
- */
+/** The SVC-IDs of one deployment in place of those of another or of a record, by their places in the worlds. */
 export class IdMap {
   readonly #to = new Map<Id, Id>()
   readonly #from = new Map<Id, Id>()

@@ -11,10 +11,7 @@ import type { WireNames } from '../target/target.js'
 import { isSameBody } from './compare-bodies.js'
 import type { RepeatedResponse } from './repetition.js'
 
-/**
- * What a repetition shows. `differs`: the target neither fails as recorded nor does what it should, as far as the record
- * shows that.
- */
+/** `differs`: the target neither fails as recorded nor does what it should, as far as the record shows that. */
 export type Repeated = 'still fails' | 'differs' | 'fixed'
 
 export interface ReplayOutcome {

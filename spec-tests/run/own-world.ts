@@ -4,7 +4,7 @@ import { NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { pause } from '../target/pace.js'
 import { resultsOf } from '../target/results.js'
-import type { TestedConnection } from '../target/target.js'
+import { connectionTo, type TestedConnection } from '../target/target.js'
 import { sceneOf } from '../worlds/scene.js'
 import { Untestable } from './failure.js'
 import { markIn } from './marks.js'
@@ -85,18 +85,14 @@ export class OwnWorld {
     return false
   }
 
-  #look(deployment: Deployment): Promise<Seen> {
-    return this.#lookAt(deployment).catch(error => {
-      if (!(error instanceof NoResponse)) throw error
-      return 'own'
-    })
-  }
-
-  async #lookAt({ baseUrl, tokens, world }: Deployment): Promise<Seen> {
-    const { client, target } = this.suite
-    const { idField } = target.wire
+  async #look({ baseUrl, tokens, world }: Deployment): Promise<Seen> {
+    const { idField } = this.suite.target.wire
+    const connection = connectionTo(this.suite, { baseUrl, tokens })
     for (const { svc_id } of world.profiles.filter(each => tokens[each.svc_id]).slice(0, maxProfiles)) {
-      const response = await probeSearch({ client, target: { ...target, baseUrl, tokens } }, svc_id, svc_id)
+      const response = await probeSearch(connection, svc_id, svc_id).catch(error => {
+        if (!(error instanceof NoResponse)) throw error
+      })
+      if (response === undefined) return 'own'
       const shown = resultsOf(response).profiles.find(result => result[idField] === svc_id)
       if (shown === undefined) continue
       return this.isOther(String(shown.avatar_url)) ? 'of another run' : 'own'

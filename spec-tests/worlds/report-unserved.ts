@@ -86,9 +86,7 @@ function ifStored(shown: readonly HttpResponse[]): string {
   return shown.length === 0 ? '' : ', and the update is stored all the same'
 }
 
-/**
- * Reports, as one failure, that the target gives a new group the SVC-ID of another one. What needs a new group is untested.
- */
+/** Reports, as one failure, that a new group gets the SVC-ID of another one. What needs a new group is untested. */
 export function reportRepeatedId(c: Case, response: HttpResponse, id: Id): void {
   const failure = c.failure({
     decides: response,

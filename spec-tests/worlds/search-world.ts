@@ -39,10 +39,7 @@ function emailWith(text: string): string {
   return `${text.slice(0, 20)}@${labels.join('.').toLowerCase()}.example.org`
 }
 
-/**
- * A world with the four callers, and one principal for each row, of which the field of the row has a text of the class of
- * the row.
- */
+/** A world with the four callers, and for each row a principal whose field has a text of the class of the row. */
 export function searchWorld(idPrefix: string, rows: readonly IndexedRow[], seed: number): World {
   const count = rows.length + searchCallers.length + 2
   const [all = []] = fc.sample(ids(idPrefix, count), { seed, numRuns: 1 })
