@@ -6,8 +6,8 @@ import { textsOf } from '../target/group-text.js'
 import type { Actor, ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Belief, type Written, worldOf } from './belief.js'
-import { callerIn, type Exchange } from './exchange.js'
-import { fittingOutcomes, outcomesOf, specifiedRequest } from './oracle/hypotheses.js'
+import type { Exchange } from './exchange.js'
+import { fittingOutcomes, outcomesIn } from './oracle/hypotheses.js'
 
 export type Clauses = readonly [ClauseId, ...ClauseId[]]
 
@@ -23,9 +23,9 @@ export function clauseOf(outcome: Outcome, operation: Operation): ClauseId {
 /** The outcome in the most likely state. */
 export function expectedOutcome(
   { hypotheses: [first] }: Pick<Belief, 'hypotheses'>,
-  { request, newId }: Exchange,
+  exchange: Exchange,
 ): Outcome {
-  const [expected] = outcomesOf(first, callerIn(request), specifiedRequest(request, newId))
+  const [expected] = outcomesIn(first, exchange)
   return (expected as { outcome: Outcome }).outcome
 }
 
@@ -86,8 +86,7 @@ export function changesOfOthers({ past: { changes } }: Belief, id: Id): readonly
 /** The clause that the response to a write could have broken. */
 export function clauseOfWrite({ exchange, before }: Written): ClauseId {
   const { request, response, newId } = exchange
-  const specified = specifiedRequest(request, newId)
-  const [fitting] = fittingOutcomes(before.hypotheses, callerIn(request), specified, response.status)
+  const [fitting] = fittingOutcomes(before, exchange, response.status)
   // Where the suite does not know who is in Vetted, it expects of nobody that it may create groups.
   if (request.operation === 'createGroup' && worldOf(before).vetted === undefined) {
     const { title, description } = textsOf(request.body)

@@ -1,10 +1,11 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Field, fieldClauses } from '../../src/spec/matching.js'
 import type { World } from '../../src/spec/nouns.js'
+import { callerIn } from '../target/request.js'
 import { isPartOf } from './attribution-of-search.js'
 import { worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
-import { callerIn, type Known } from './exchange.js'
+import type { Known } from './exchange.js'
 import { isProfile, type Principal } from './oracle/search-oracle.js'
 import { resultsIn } from './search-results.js'
 

@@ -1,5 +1,5 @@
 import { changesState } from '../../src/spec/endpoints.js'
-import { type Caller, callerOf, type Id } from '../../src/spec/nouns.js'
+import type { Id } from '../../src/spec/nouns.js'
 import type { Limit } from '../run/limits.js'
 import type { HttpResponse } from '../target/client.js'
 import type { GroupLayout } from '../target/group-layout.js'
@@ -31,11 +31,6 @@ export interface Known extends Observed {
   wasInUse(id: Id): boolean
   /** Whether a group that is in no belief may have a title, in its plain form. */
   isTakenElsewhere(plainTitle: string): boolean
-}
-
-/** The caller as the target sees it: a token in another place than the cookie is none. */
-export function callerIn({ actor, elsewhere }: ClientRequest): Caller {
-  return callerOf(elsewhere === undefined ? actor : null)
 }
 
 /** Whether a request has changed the state, if its response is true. */

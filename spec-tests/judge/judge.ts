@@ -1,11 +1,12 @@
 import type { Group } from '../../src/spec/nouns.js'
 import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
+import { callerIn } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, clauseOf } from './attribution.js'
 import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
 import { mayBeOfStatus } from './attribution-of-status.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
-import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
+import { type Exchange, isChange, type Known } from './exchange.js'
 import {
   flawsOf,
   hasOwnTexts,
@@ -20,7 +21,7 @@ import { judgeSearch } from './judge-search.js'
 import { judgeUnauthenticated } from './judge-unauthenticated.js'
 import { besideRule, breaks, type Judgement, type Wrong } from './judgement.js'
 import { lawBrokenBy, showsBareId } from './laws.js'
-import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from './oracle/hypotheses.js'
+import { distinct, fittingOutcomes, groupShown, showsGroup } from './oracle/hypotheses.js'
 import { isUnspecified } from './unspecified.js'
 import { mayBeOfServerError, wrongStatus } from './wrong-status.js'
 
@@ -98,8 +99,8 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
-  const specified = specifiedRequest(isAccepted ? { ...request, body: soundBody(exchange) } : request, newId)
-  const fitting = fittingOutcomes(belief.hypotheses, callerIn(request), specified, status)
+  const asked = isAccepted ? { request: { ...request, body: soundBody(exchange) }, newId } : exchange
+  const fitting = fittingOutcomes(belief, asked, status)
   const [first] = fitting
   if (first === undefined) return wrongStatus(known, belief, exchange, mayBeOfStatus(belief, exchange))
   // Section 4.2: the response includes the SVC-ID of the new group.
@@ -116,13 +117,12 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { request, response } = exchange
   const { group: id = '' } = request
   const { layout } = known
-  const specified = specifiedRequest(request, '')
   const wrong = ({ title, description, members }: Group, mayBe: Clauses, next: Belief): Wrong => {
     const group = { title, description, members }
     return { kind: 'wrong', mayBe, expected: { statuses: [200], group }, why: {}, next }
   }
   if (layout === undefined) {
-    const groups = fittingOutcomes(belief.hypotheses, callerIn(request), specified, 200).flatMap(groupShown)
+    const groups = fittingOutcomes(belief, exchange, 200).flatMap(groupShown)
     if (belief.past.loose.has(id)) return { kind: 'open', next: belief }
     if (groups.some(group => layoutsOf(response.json, group).length > 0))
       return { kind: 'right', shows: ['read.content'], next: belief }
@@ -130,7 +130,7 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   }
   const shown = fieldsAt(response.json, layout)
   const seen = withShown(belief, id, shown)
-  const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
+  const left = fittingOutcomes(seen, exchange, 200)
   const right = left.filter(each => showsGroup(each, shown))
   const [group] = (right.length > 0 ? right : left).flatMap(groupShown) as [Group]
   if (right.length === 0) {

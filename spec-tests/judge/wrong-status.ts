@@ -2,43 +2,26 @@ import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { endpoints, takes } from '../../src/spec/endpoints.js'
 import { statusOf } from '../../src/spec/outcome.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, callerIn } from '../target/request.js'
 import { type Clauses, clausesOf } from './attribution.js'
 import { type Belief, groupIn, isProfileIn, lackedBy, worldOf } from './belief.js'
-import { callerIn, type Exchange, type Known } from './exchange.js'
+import type { Exchange, Known } from './exchange.js'
 import { flawsOf } from './flaws.js'
 import { afterWrong } from './follow.js'
 import type { Wrong } from './judgement.js'
-import { outcomesOf, type Possible, specifiedRequest } from './oracle/hypotheses.js'
+import { outcomesIn, outcomesOf, type Possible } from './oracle/hypotheses.js'
 import { accessOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
 
-/** The fair outcomes of a request. The first is that of the most likely state. */
-export function expectedOutcomes(
-  belief: Belief,
-  exchange: Pick<Exchange, 'request' | 'newId'>,
-): readonly Possible[] {
-  return [...outcomesIn(belief, exchange)]
-}
-
-/** The same, each when it is asked for. */
-function* outcomesIn(
-  { hypotheses }: Belief,
-  { request, newId }: Pick<Exchange, 'request' | 'newId'>,
-): Generator<Possible> {
-  const specified = specifiedRequest(request, newId)
-  for (const each of hypotheses) yield* outcomesOf(each, callerIn(request), specified)
-}
-
-/** Whether each fair outcome of a request has such a status. Looks no further than the first one that has another. */
+/** Whether each fair outcome of a request has such a status. */
 export function isSureOf(
-  belief: Belief,
+  { hypotheses }: Belief,
   request: ClientRequest,
   isSuch: (status: number) => boolean,
 ): boolean {
-  for (const { outcome } of outcomesIn(belief, { request, newId: '' }))
-    if (!isSuch(statusOf(outcome))) return false
-  return true
+  return hypotheses.every(each =>
+    outcomesIn(each, { request, newId: '' }).every(({ outcome }) => isSuch(statusOf(outcome))),
+  )
 }
 
 export function statusesOf(outcomes: readonly Possible[]): readonly number[] {
@@ -71,7 +54,7 @@ export function wrongStatus(known: Known, belief: Belief, exchange: Exchange, ma
   return {
     kind: 'wrong',
     mayBe,
-    expected: { statuses: statusesOf(expectedOutcomes(belief, exchange)) },
+    expected: { statuses: statusesOf(outcomesOf(belief, exchange)) },
     why: reasonOn(belief, exchange.request),
     next: afterWrong(known, belief, exchange),
   }
@@ -85,7 +68,7 @@ export function mayBeOfServerError(known: Known, belief: Belief, exchange: Excha
   const isKnown =
     caller.kind === 'profile' && isProfileIn(belief, caller.id) && lackedBy(belief, request) === undefined
   const isSound = isKnown && flawsOf(known, belief, request)?.length === 0
-  const outcomes = isSound ? expectedOutcomes(belief, exchange).map(({ outcome }) => outcome) : []
+  const outcomes = isSound ? outcomesOf(belief, exchange).map(({ outcome }) => outcome) : []
   const refusals = outcomes.flatMap(outcome => (outcome.kind === 'refused' ? [outcome.clause] : []))
   return clausesOf([
     [true, 'wire.no-server-error'],

@@ -1,12 +1,12 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { type Belief, groupIn, isProfileIn, startOf, withHypotheses, worldOf } from '../judge/belief.js'
-import { callerIn, type Exchange, type Known } from '../judge/exchange.js'
+import type { Exchange, Known } from '../judge/exchange.js'
 import { judge } from '../judge/judge.js'
 import { observedKnown } from '../judge/observed-known.js'
-import { fittingOutcomes, groupShown, type Hypothesis, specifiedRequest } from '../judge/oracle/hypotheses.js'
+import { fittingOutcomes, groupShown, type Hypothesis, outcomesOf } from '../judge/oracle/hypotheses.js'
 import { isProfile } from '../judge/oracle/search-oracle.js'
-import { expectedOutcomes, statusesOf } from '../judge/wrong-status.js'
+import { statusesOf } from '../judge/wrong-status.js'
 import { malformedId } from '../target/request.js'
 
 /** What every fair implementation returns. What is absent is open. */
@@ -54,7 +54,7 @@ export function expectationOf(belief: Belief, exchange: Exchange): Expectation {
     judge(fairKnown, one, { request, newId: '', response: { status, text: '', json: undefined } }).kind !==
     'wrong'
   const isSearch = request.operation === 'searchPrincipals'
-  const possible = isSearch ? [] : statusesOf(expectedOutcomes(belief, exchange))
+  const possible = isSearch ? [] : statusesOf(outcomesOf(belief, exchange))
   const fair = candidates.filter(status => possible.includes(status) || isOpen(status))
   const statuses = [response.status, ...fair.filter(status => status !== response.status)]
   switch (request.operation) {
@@ -91,9 +91,8 @@ function found(belief: Belief, query: Exchange['request']['query'] = {}): Partia
   return { finds: idsOf(must), ...(may.length > 0 ? { mayFind: idsOf(may) } : {}) }
 }
 
-function shown(belief: Belief, { request }: Exchange): Partial<Expectation> {
-  const specified = specifiedRequest(request, '')
-  const groups = fittingOutcomes(belief.hypotheses, callerIn(request), specified, 200).flatMap(groupShown)
+function shown(belief: Belief, exchange: Exchange): Partial<Expectation> {
+  const groups = fittingOutcomes(belief, exchange, 200).flatMap(groupShown)
   const [first] = groups
   if (first === undefined || belief.past.loose.has(first.svc_id)) return {}
   const { title, description } = first

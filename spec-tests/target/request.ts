@@ -3,7 +3,7 @@ import { decoded } from '../../src/report/failures/operations.js'
 import { hasBody, type RequestRecord } from '../../src/report/report.js'
 import { isInCookie, malformedToken, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'
-import type { Id } from '../../src/spec/nouns.js'
+import { type Caller, callerOf, type Id } from '../../src/spec/nouns.js'
 import type { HttpRequest, HttpResponse } from './client.js'
 import type { Connection, WireNames } from './target.js'
 
@@ -44,6 +44,11 @@ export interface ClientRequest {
     /** What the cookie holds then; without it there is no cookie. */
     readonly cookie?: string
   }
+}
+
+/** The caller as the target sees it: a token in another place than the cookie is none. */
+export function callerIn({ actor, elsewhere }: ClientRequest): Caller {
+  return callerOf(elsewhere === undefined ? actor : null)
 }
 
 /** The request of an actor to an operation, with those of the parts that its endpoint takes. */

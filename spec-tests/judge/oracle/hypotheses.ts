@@ -1,4 +1,4 @@
-import { type Caller, type Group, groupAt, type Id, type World } from '../../../src/spec/nouns.js'
+import { type Group, groupAt, type Id, type World } from '../../../src/spec/nouns.js'
 import type { OpenPointId } from '../../../src/spec/open-points.js'
 import { type Outcome, refuse, statusOf } from '../../../src/spec/outcome.js'
 import type { Readings } from '../../../src/spec/readings.js'
@@ -6,7 +6,7 @@ import { type PartMakers, type Request, requestOf } from '../../../src/spec/requ
 import { contextOf, perform } from '../../../src/spec/service.js'
 import { type GroupFields, sameMembers } from '../../target/group-layout.js'
 import { isSameText } from '../../target/group-text.js'
-import type { ClientRequest } from '../../target/request.js'
+import { type ClientRequest, callerIn } from '../../target/request.js'
 import {
   combinations,
   type FairReadings,
@@ -60,12 +60,24 @@ export interface Possible {
   readonly next: Hypothesis
 }
 
-/** Each outcome that a fair reading gives for a request. */
+/** A request to the target, and the SVC-ID of the group that it creates. */
+interface Sent {
+  readonly request: ClientRequest
+  readonly newId: Id
+}
+
+/** Each outcome that a fair reading gives for a request. The first one is that of the most likely state. */
 export function outcomesOf(
-  { world, readings, newGroupGrants }: Hypothesis,
-  caller: Caller,
-  request: Request,
+  { hypotheses }: { readonly hypotheses: readonly Hypothesis[] },
+  sent: Sent,
 ): readonly Possible[] {
+  return hypotheses.flatMap(each => outcomesIn(each, sent))
+}
+
+/** Those in one state. */
+export function outcomesIn({ world, readings, newGroupGrants }: Hypothesis, sent: Sent): readonly Possible[] {
+  const caller = callerIn(sent.request)
+  const request = specifiedRequest(sent.request, sent.newId)
   const isEarly = caller.kind === 'profile' && missesMember(world, request)
   const early = isEarly ? [notAMember(readings, request)] : []
   const decided = combinations(fairReadingsFor(world, caller, request)).map(values => {
@@ -93,15 +105,13 @@ function notAMember(readings: Readings, { operation, profile }: Request<'removeG
   return refuse('not-a-member', operation, withReadings(readings, { 'remove-non-member': '404' }), profile)
 }
 
+/** Those with this status. */
 export function fittingOutcomes(
-  hypotheses: readonly Hypothesis[],
-  caller: Caller,
-  request: Request,
+  belief: { readonly hypotheses: readonly Hypothesis[] },
+  sent: Sent,
   status: number,
 ): readonly Possible[] {
-  return hypotheses.flatMap(hypothesis =>
-    outcomesOf(hypothesis, caller, request).filter(({ outcome }) => statusOf(outcome) === status),
-  )
+  return outcomesOf(belief, sent).filter(({ outcome }) => statusOf(outcome) === status)
 }
 
 /** The group that an outcome shows, in a list; empty if the outcome is no read that succeeds. */
