@@ -19,12 +19,12 @@ const fields = ['title', 'description'] as const
 /** In characters: every server seen so far accepts these. */
 const accepted = { title: 60, description: 120 } as const
 
-/** Everything that may be wrong with the body of a request; undefined if the suite cannot know. */
+/** Everything that may be wrong with the body of a request. */
 export function flawsOf(
   known: Pick<Known, 'isTakenElsewhere'>,
-  belief: Belief | undefined,
+  belief: Belief,
   request: ClientRequest,
-): readonly Flaw[] | undefined {
+): readonly Flaw[] {
   const { operation, body, contentType } = request
   if (operation !== 'createGroup' && operation !== 'updateGroup') return []
   if (contentType !== undefined) return [{ id: 'wrong-content-type', says: contentType }]
@@ -65,7 +65,6 @@ export function flawsOf(
     else if (isUnusual(value)) flaws.push({ id: undefined, says: `unusual characters in the ${field}` })
   }
   if (!given.includes('title')) return flaws
-  if (belief === undefined) return undefined
   const clash = titleClash(known, belief, request, body.title)
   return clash === undefined ? flaws : [...flaws, clash]
 }

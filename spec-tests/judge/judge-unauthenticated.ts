@@ -37,5 +37,5 @@ export function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exc
 function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
   const { request } = exchange
   if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
-  return isUnspecified(known, belief, exchange) || flawsOf(known, belief, request)?.length !== 0
+  return isUnspecified(known, belief, exchange) || flawsOf(known, belief, request).length !== 0
 }

@@ -49,7 +49,7 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
   if (operation === 'createGroup') return judgeCreation(known, belief, exchange, lacks)
   if (!isChange(exchange)) return { kind: 'unknown', lacks, next: belief }
-  const isLoose = mayBeChanged(flawsOf(known, belief, request) ?? [])
+  const isLoose = mayBeChanged(flawsOf(known, belief, request))
   return { kind: 'unknown', lacks, next: afterAccepted(known, belief, exchange, isLoose) }
 }
 
@@ -59,7 +59,7 @@ const newSvcId = { statuses: [200], says: 'an SVC-ID that no principal has had' 
 /** Section 4.2, where the suite does not know who may create groups: what holds for every group that is created. */
 function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: string): Judgement {
   const { request, newId } = exchange
-  const flaws = flawsOf(known, belief, request) ?? []
+  const flaws = flawsOf(known, belief, request)
   const lacksField = flaws.some(({ isCertain }) => isCertain)
   // Section 4.2: a caller with a valid token may be refused only because it is not in Vetted.
   if (exchange.response.status === 401)
@@ -87,7 +87,7 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { request, response, newId } = exchange
   const { operation } = request
   const { status } = response
-  const flaws = flawsOf(known, belief, request) ?? []
+  const flaws = flawsOf(known, belief, request)
   const isDenied = status === 403 && hasOwnTexts(belief, request)
   const isOfFlaw = flaws.length > 0 && isFairRefusal(status) && !isDenied
   if (isUnspecified(known, belief, exchange) || isOfFlaw) {

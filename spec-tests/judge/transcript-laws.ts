@@ -125,7 +125,7 @@ function isUnknownCreation(known: Known, { before, exchange }: Judged): boolean 
     exchange.request.operation === 'createGroup' &&
     !before.isLost &&
     lackedBy(before, exchange.request) !== undefined &&
-    flawsOf(known, before, exchange.request)?.length === 0 &&
+    flawsOf(known, before, exchange.request).length === 0 &&
     !isUnspecified(known, before, exchange)
   )
 }

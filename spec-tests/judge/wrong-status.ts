@@ -67,7 +67,7 @@ export function mayBeOfServerError(known: Known, belief: Belief, exchange: Excha
   const isAnonymousSearch = caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
   const isKnown =
     caller.kind === 'profile' && isProfileIn(belief, caller.id) && lackedBy(belief, request) === undefined
-  const isSound = isKnown && flawsOf(known, belief, request)?.length === 0
+  const isSound = isKnown && flawsOf(known, belief, request).length === 0
   const outcomes = isSound ? outcomesOf(belief, exchange).map(({ outcome }) => outcome) : []
   const refusals = outcomes.flatMap(outcome => (outcome.kind === 'refused' ? [outcome.clause] : []))
   return clausesOf([

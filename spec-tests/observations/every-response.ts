@@ -58,7 +58,7 @@ export function shownBy(
   const judged = beliefs.judged(response)
   const isUsable = record.batch === undefined && judged !== undefined && isStateCertain(suite, judged)
   const belief = isUsable ? judged.before : undefined
-  const flaws = flawsOf(beliefs.known(c.deployment), belief, request)
+  const flaws = belief === undefined ? [] : flawsOf(beliefs.known(c.deployment), belief, request)
   const exchange = { suite, c, request, response, oracle: beliefs.oracle, belief, flaws }
   const shown = all.flatMap(shows => shows(exchange))
   const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)

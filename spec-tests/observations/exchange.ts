@@ -23,8 +23,8 @@ export interface ObservedExchange {
   readonly oracle: SearchOracle
   /** What the suite believed before the request; undefined if the state was not certain. */
   readonly belief: Belief | undefined
-  /** What may be wrong with the body of the request; undefined if the suite cannot know. */
-  readonly flaws: readonly Flaw[] | undefined
+  /** What may be wrong with the body of the request, as far as the suite knows the state. */
+  readonly flaws: readonly Flaw[]
 }
 
 export type Shows = (exchange: ObservedExchange) => readonly Shown[]

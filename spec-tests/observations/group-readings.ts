@@ -22,7 +22,7 @@ import type { Shown } from './observations.js'
 export const groupReadings: Shows = exchange => {
   const { belief, flaws } = exchange
   const { operation, group = '', profile } = exchange.request
-  if (belief === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
+  if (belief === undefined || flaws.length !== 0 || !takes(operation, 'group')) return []
   const caller = authorizedCaller(exchange)
   if (caller === undefined) return []
   const permission = endpoints[operation].requires

@@ -33,7 +33,7 @@ export const credentialReadings: Shows = exchange => {
 function isSound({ request, belief, oracle, flaws }: ObservedExchange): boolean {
   const { operation, query, group, profile } = request
   if (operation === 'searchPrincipals') return oracle.isUsual(query)
-  if (belief === undefined || flaws?.length !== 0) return false
+  if (belief === undefined || flaws.length !== 0) return false
   const isGroupKnown = !takes(operation, 'group') || groupIn(belief, group) !== undefined
   return isGroupKnown && (!takes(operation, 'profile') || isProfileIn(belief, profile))
 }
@@ -51,7 +51,7 @@ function successBody(exchange: ObservedExchange): readonly Shown[] {
   const { belief, flaws } = exchange
   const { operation, group, profile = '' } = exchange.request
   const { status } = exchange.response
-  if (status !== 200 || belief === undefined || flaws?.length !== 0) return []
+  if (status !== 200 || belief === undefined || flaws.length !== 0) return []
   const key = `success-bodies/${operation}`
   if (operation === 'updateGroup' || operation === 'deleteGroup')
     return [{ key, value: formOf(exchange.response) }]
@@ -82,7 +82,7 @@ function errorBody(exchange: ObservedExchange): readonly Shown[] {
   }
   if (operation === 'searchPrincipals')
     return status === 404 && isSound(exchange) ? [{ key, aspect: '404', value }] : []
-  if (belief === undefined || flaws?.length !== 0 || group === malformedId || profile === malformedId)
+  if (belief === undefined || flaws.length !== 0 || group === malformedId || profile === malformedId)
     return []
   if (group !== undefined && group === worldOf(belief).vetted) return []
   const isMissing = takes(operation, 'group') && groupIn(belief, group) === undefined
