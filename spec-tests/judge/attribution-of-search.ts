@@ -1,4 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
+import type { TextField } from '../target/group-text.js'
 import {
   afterRefusal,
   type Clauses,
@@ -8,7 +9,7 @@ import {
   ofState,
   type Rules,
 } from './attribution.js'
-import type { Belief, TextField } from './belief.js'
+import type { Belief } from './belief.js'
 import type { Known } from './exchange.js'
 import type { Principal } from './oracle/search-oracle.js'
 

@@ -10,6 +10,7 @@ import {
   type World,
 } from '../../src/spec/nouns.js'
 import type { GroupFields } from '../target/group-layout.js'
+import type { TextField } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Exchange, Known } from './exchange.js'
 import { type Hypothesis, hypothesesOf } from './oracle/hypotheses.js'
@@ -24,8 +25,6 @@ interface SentText {
   readonly text: string
   readonly operation: OperationWith<'body'>
 }
-
-export type TextField = 'title' | 'description'
 
 /** What a target keeps, as far as its responses tell. A value: a response gives a new one. */
 export interface Belief {

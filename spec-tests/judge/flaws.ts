@@ -1,8 +1,9 @@
 import { isAscii } from '../../src/spec/folding.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
+import { type TextField, textFields } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
-import { type Belief, groupIn, type TextField, worldOf } from './belief.js'
+import { type Belief, groupIn, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
 /** What is wrong with a body, or may be wrong: the open point, if there is one, and in words. */
@@ -15,7 +16,6 @@ export interface Flaw {
   readonly isKept?: true
 }
 
-const fields = ['title', 'description'] as const
 /** In characters: every server seen so far accepts these. */
 const accepted = { title: 60, description: 120 } as const
 
@@ -29,44 +29,35 @@ export function flawsOf(
   if (operation !== 'createGroup' && operation !== 'updateGroup') return []
   if (contentType !== undefined) return [{ id: 'wrong-content-type', says: contentType }]
   // Only a create needs fields: a server may read an update without an object as one that changes nothing.
-  const isCertain = operation === 'createGroup' ? ({ isCertain: true } as const) : {}
-  if (body === undefined) return [{ id: undefined, says: 'no body', ...isCertain }]
-  if (!isRecord(body)) return [{ id: undefined, says: 'a body that is not an object', ...isCertain }]
+  const isCreation = operation === 'createGroup'
+  const needed: Partial<Flaw> = isCreation ? { isCertain: true } : {}
+  if (body === undefined) return [{ id: undefined, says: 'no body', ...needed }]
+  if (!isRecord(body)) return [{ id: undefined, says: 'a body that is not an object', ...needed }]
   // JSON leaves out what is undefined.
   const sent = Object.keys(body).filter(key => body[key] !== undefined)
-  const given = fields.filter(field => sent.includes(field))
-  const isUnknown = sent.length > given.length
+  const given = textFields.filter(field => sent.includes(field))
+  const absent = isCreation ? textFields.filter(field => !given.includes(field)) : []
+  const flaws: Flaw[] = absent.map(field => ({ id: undefined, says: `no ${field}`, ...needed }))
+  if (sent.length > given.length) flaws.push({ id: 'unknown-properties', says: 'an unknown property' })
   // For a server that ignores unknown properties, an update with nothing else is empty.
-  const isEmpty = operation === 'updateGroup' && given.length === 0
-  const flaws: Flaw[] = []
-  if (isUnknown) flaws.push({ id: 'unknown-properties', says: 'an unknown property' })
-  if (isEmpty) flaws.push({ id: 'empty-update', says: 'neither field' })
-  if (operation === 'createGroup')
-    for (const field of fields)
-      if (!given.includes(field)) flaws.push({ id: undefined, says: `no ${field}`, isCertain: true })
-  for (const field of given) {
-    const value = body[field]
-    if (typeof value !== 'string') {
-      flaws.push({
-        id: 'wrong-type',
-        says: `${value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value} as the ${field}`,
-      })
-      continue
-    }
-    if (value.trim() === '') {
-      const isEmpty = value === ''
-      const more = isEmpty ? ({ isKept: true } as const) : {}
-      flaws.push({ id: 'empty-strings', says: `${isEmpty ? 'empty' : 'blank'} ${field}`, ...more })
-      continue
-    }
-    if (value.length > accepted[field])
-      flaws.push({ id: 'size-limits', says: `${field} of ${value.length} characters` })
-    if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
-    else if (isUnusual(value)) flaws.push({ id: undefined, says: `unusual characters in the ${field}` })
+  if (!isCreation && given.length === 0) flaws.push({ id: 'empty-update', says: 'neither field' })
+  const clash = given.includes('title') ? titleClash(known, belief, request, body.title) : []
+  return [...flaws, ...given.flatMap(field => flawsOfText(field, body[field])), ...clash]
+}
+
+function flawsOfText(field: TextField, value: unknown): readonly Flaw[] {
+  if (typeof value !== 'string') {
+    const type = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value
+    return [{ id: 'wrong-type', says: `${type} as the ${field}` }]
   }
-  if (!given.includes('title')) return flaws
-  const clash = titleClash(known, belief, request, body.title)
-  return clash === undefined ? flaws : [...flaws, clash]
+  if (value === '') return [{ id: 'empty-strings', says: `empty ${field}`, isKept: true }]
+  if (value.trim() === '') return [{ id: 'empty-strings', says: `blank ${field}` }]
+  const flaws: Flaw[] = []
+  if (value.length > accepted[field])
+    flaws.push({ id: 'size-limits', says: `${field} of ${value.length} characters` })
+  if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
+  else if (isUnusual(value)) flaws.push({ id: undefined, says: `unusual characters in the ${field}` })
+  return flaws
 }
 
 /** In characters: no group of a deployment has a text of the suite with so many by chance. */
@@ -78,13 +69,14 @@ function titleClash(
   belief: Belief,
   { actor, group: own }: Pick<ClientRequest, 'actor' | 'group'>,
   title: unknown,
-): Flaw | undefined {
+): readonly Flaw[] {
   const text = typeof title === 'string' ? title : JSON.stringify(title)
   const { groups, vetted } = worldOf(belief)
   const otherGroups = groups.filter(({ svc_id }) => svc_id !== own)
   const others = otherGroups.map(group => group.title)
   // A server may reserve the title of the system group.
-  if (text === groupIn(belief, vetted)?.title) return { id: undefined, says: 'the title of the system group' }
+  if (text === groupIn(belief, vetted)?.title)
+    return [{ id: undefined, says: 'the title of the system group' }]
   const holders = otherGroups.filter(each => each.title === text)
   const isExact = holders.length > 0 && typeof title === 'string' && groupIn(belief, own)?.title !== text
   if (isExact) {
@@ -93,7 +85,7 @@ function titleClash(
     // A server may keep the titles of each creator unique.
     const isOfCreator = holders.some(({ svc_id }) => creators.get(svc_id) === creator)
     const by = isOfCreator && creator !== undefined ? ' for another group of the same creator' : ''
-    return { id: 'duplicate-title', says: `a title in use${by}` }
+    return [{ id: 'duplicate-title', says: `a title in use${by}` }]
   }
   const reserved = [...belief.past.deleted.values()].map(({ group }) => group.title)
   const plain = plainTitle(text)
@@ -104,7 +96,7 @@ function titleClash(
     [...others, ...reserved].some(other => plainTitle(other) === plain) ||
     belief.past.otherTitles.has(text) ||
     known.isTakenElsewhere(plain)
-  return isInUse ? { id: undefined, says: 'a title that may be in use' } : undefined
+  return isInUse ? [{ id: undefined, says: 'a title that may be in use' }] : []
 }
 
 /** What two titles have in common that a server may compare as equal. */

@@ -3,10 +3,10 @@ import { newGroup } from '../../src/spec/decisions.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Acr, groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
 import type { GroupFields } from '../target/group-layout.js'
-import { textsOf } from '../target/group-text.js'
+import { textFields, textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { acrsOf } from '../worlds/scene.js'
-import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
+import { type Belief, groupIn, type Past, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
 import { distinct, type Hypothesis } from './oracle/hypotheses.js'
 
@@ -64,8 +64,8 @@ export function afterAccepted(known: Known, belief: Belief, exchange: Exchange, 
   const done = belief.hypotheses.map(each => withEffect(known, each, exchange))
   const next = after(belief, exchange, distinct(done))
   if (!isLoose) return next
-  const fields = new Set<TextField>(['title', 'description'])
-  return { ...next, past: { ...next.past, loose: new Map(next.past.loose).set(group, fields) } }
+  const loose = new Map(next.past.loose).set(group, new Set(textFields))
+  return { ...next, past: { ...next.past, loose } }
 }
 
 /** The belief with the texts that a read shows, where only a read can tell what the target has stored. */
@@ -82,7 +82,7 @@ export function withShown(belief: Belief, id: Id, shown: GroupFields): Belief {
   return { ...withHypotheses(belief, distinct(seen)), past: { ...belief.past, loose } }
 }
 
-const allFields = ['title', 'description', 'members'] as const
+const allFields = [...textFields, 'members'] as const
 
 /** The belief after a read that shows a group right. */
 export function afterShown(belief: Belief, id: Id): Belief {

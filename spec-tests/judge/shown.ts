@@ -2,6 +2,7 @@ import { shortened } from '../../src/report/failures/texts.js'
 import type { ShownGroup } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
+import { textFields } from '../target/group-text.js'
 import type { Result } from '../target/results.js'
 import type { RecordedFinding } from './finding.js'
 import { nameIn } from './oracle/permission-oracle.js'
@@ -66,7 +67,7 @@ export function formatMemberDifference(expected: ShownGroup, shown: ShownGroup):
 
 /** Where the title or the description first differs, if a sign or a space decides, which is hard to see; else empty. */
 export function formatTextDifference(expected: ShownGroup, shown: ShownGroup): string {
-  return (['title', 'description'] as const)
+  return textFields
     .map(field => {
       const [right, seen] = [expected[field], shown[field]].map(text => [...String(text ?? '')])
       const at = right?.findIndex((character, index) => character !== seen?.[index]) ?? -1

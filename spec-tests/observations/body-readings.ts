@@ -9,8 +9,7 @@ export const bodyReadings: Shows = exchange => {
   const { operation } = exchange.request
   const { status } = exchange.response
   const [flaw] = flaws
-  if (flaw === undefined || flaws.length !== 1 || status === 401 || status === 429 || status >= 500)
-    return []
+  if (flaw === undefined || flaws.length !== 1 || status === 401 || status === 429 || status >= 500) return []
   const access = accessOf(exchange)
   if (access === 'granted') return status === 403 || status === 404 ? [] : statusFor(operation, flaw, status)
   const isSchemaFlaw = flaw.id === 'wrong-type' || flaw.isCertain

@@ -10,6 +10,7 @@ import {
   readingOf,
   sameMembers,
 } from '../target/group-layout.js'
+import { textFields } from '../target/group-text.js'
 import { malformedId } from '../target/request.js'
 import { authorizedCaller, formOf, type ObservedExchange, type Shows } from './exchange.js'
 import type { Shown } from './observations.js'
@@ -137,7 +138,7 @@ function storedTexts({
 }: ObservedExchange): readonly Shown[] {
   if (operation !== 'readGroup' || status !== 200 || layout === undefined) return []
   const shown = fieldsAt(json, layout)
-  return (['title', 'description'] as const).flatMap(field => {
+  return textFields.flatMap(field => {
     const sent = belief?.past.sent.get(group)?.[field]
     if (sent === undefined || sent.text.trim() === '') return []
     const { text, operation: by } = sent
