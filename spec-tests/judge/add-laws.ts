@@ -1,6 +1,6 @@
 import { groupAt } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
-import { groupIn, isProfileIn, lackedBy } from './belief.js'
+import { groupIn, hasMoved, isProfileIn, lackedBy } from './belief.js'
 import type { Judged } from './beliefs.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from './oracle/differences.js'
 import type { BrokenTogether } from './text-laws.js'
@@ -47,9 +47,9 @@ function addsInTurn(transcript: readonly Judged[]) {
 }
 
 /** Whether the profile of an add has never left the group, or a read has shown that it is gone: a removal may do nothing. */
-function isSurelyFirst({ before: { past }, exchange: { request } }: Judged): boolean {
+function isSurelyFirst({ before, exchange: { request } }: Judged): boolean {
   const { group = '', profile = '' } = request
-  return past.moved.get(group)?.has(profile) !== true || past.shown.get(group)?.has('members') === true
+  return !hasMoved(before, profile, group) || before.past.shown.get(group)?.has('members') === true
 }
 
 /** The adds of one profile to one group that were sent at once. */

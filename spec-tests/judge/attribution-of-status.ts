@@ -10,11 +10,10 @@ import {
   clausesOf,
   expectedOutcome,
   general,
-  isMoved,
   ofState,
   type Rules,
 } from './attribution.js'
-import { type Belief, worldOf } from './belief.js'
+import { type Belief, hasMoved, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 
@@ -33,7 +32,10 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       [belief.past.lastWrites.length > 0 && isApart(belief, exchange), 'state.isolation'],
       ...ofPast(belief, exchange),
       // A deletion may have taken the permission too.
-      [exchange.response.status === 403 && isMoved(belief, exchange.request.actor), 'acr.membership-changes'],
+      [
+        exchange.response.status === 403 && hasMoved(belief, exchange.request.actor),
+        'acr.membership-changes',
+      ],
     ])
   const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []
   const isPermitted = expected.reason === 'profile-not-found' || expected.reason === 'not-a-member'
@@ -86,7 +88,7 @@ function notGranted(belief: Belief, caller: Id, permission: Permission, group: I
     .map(({ principal }) => principal)
   return [
     [isLastWrite(belief, ({ request }) => request.operation === 'deleteGroup'), 'acr.deleted-group'],
-    [isMoved(belief, caller), 'acr.membership-changes'],
+    [hasMoved(belief, caller), 'acr.membership-changes'],
     [past.deleted.size > 0, 'acr.deleted-group'],
     [permission === 'write' && direct.length + through.length > 0, 'acr.read-is-not-write'],
     [isMember, 'acr.membership-is-not-permission'],
@@ -119,7 +121,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
     [isDirect && !isThrough, 'acr.direct'],
     [isThrough && !isDirect, 'acr.through-group'],
     [direct.length + through.length > 1 || groups.length > 1, 'acr.any-suffices'],
-    [isMoved(belief, actor) && past.deleted.size === 0, 'acr.membership-changes'],
+    [hasMoved(belief, actor) && past.deleted.size === 0, 'acr.membership-changes'],
     [isDirect, 'acr.direct'],
     [isThrough, 'acr.through-group'],
     [true, refuse('no-permission', operation, defaultReadings).clause],
@@ -129,7 +131,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
 /** Whether only earlier responses tell that a caller lacks a permission: it has not joined or left, and no group was deleted. */
 function isImplied(belief: Belief, { request: { operation, actor, group = '' } }: Exchange): boolean {
   if (actor === null || !takes(operation, 'group')) return false
-  if (isMoved(belief, actor) || belief.past.deleted.size > 0) return false
+  if (hasMoved(belief, actor) || belief.past.deleted.size > 0) return false
   return expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group) === 'unspecified'
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Outcome } from '../../src/spec/outcome.js'
 import { textsOf } from '../target/group-text.js'
-import type { Actor, ClientRequest } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
@@ -27,10 +27,6 @@ export function expectedOutcome(
 ): Outcome {
   const [expected] = outcomesIn(first, exchange)
   return (expected as { outcome: Outcome }).outcome
-}
-
-export function isMoved({ past: { moved } }: Belief, caller: Actor): boolean {
-  return caller !== null && [...moved.values()].some(profiles => profiles.has(caller))
 }
 
 /** What a response may be that is wrong after a write that was refused: that has changed something. */

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { OperationWith } from '../../src/spec/endpoints.js'
+import { type OperationWith, takes } from '../../src/spec/endpoints.js'
 import {
   type Acr,
   type Group,
@@ -51,14 +51,8 @@ export interface Past {
   readonly membersBy: ReadonlyMap<Id, ClauseId>
   /** By group: the fields of which only the next read shows what the target has stored. */
   readonly loose: ReadonlyMap<Id, ReadonlySet<TextField>>
-  /** As JSON: the titles that are no texts in requests that succeeded. A server may have stored them as texts. */
-  readonly otherTitles: ReadonlySet<string>
-  /** By group: the profiles that have joined it since. */
-  readonly joined: ReadonlyMap<Id, ReadonlySet<Id>>
   /** The SVC-IDs that a search for them did not find before any request could create them. */
   readonly absent: ReadonlySet<Id>
-  /** By group: the profiles that have joined or left it since. */
-  readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
   /** The requests that have changed a group, in their order. */
   readonly changes: readonly ClientRequest[]
   /** The last write, whatever its response, or the last writes that were sent at once. */
@@ -87,10 +81,7 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     shown: new Map(),
     membersBy: new Map(),
     loose: new Map(),
-    otherTitles: new Set(),
-    joined: new Map(),
     absent: new Set(),
-    moved: new Map(),
     changes: [],
     lastWrites: [],
     refusals: 0,
@@ -172,18 +163,24 @@ export function neverHeldAny(
   caller: Id,
   group: Id,
 ): boolean {
-  const { start, joined } = belief.past
+  const { start, changes } = belief.past
   if (mayHoldByCreation(known, belief, caller, group)) return false
   const wasMember = (id: Id) =>
-    groupAt(start, id)?.members.includes(caller) === true || joined.get(id)?.has(caller) === true
+    groupAt(start, id)?.members.includes(caller) === true ||
+    changes.some(each => each.operation === 'addGroupMember' && each.group === id && each.profile === caller)
   return start.acrs.every(
     ({ resource, principal }) => resource !== group || (principal !== caller && !wasMember(principal)),
   )
 }
 
-/** Whether a request has added a profile to a group or removed it since the world was put in place. */
-export function hasMoved({ past: { moved } }: Belief, group: Id, profile: Id): boolean {
-  return moved.get(group)?.has(profile) === true
+/** Whether a request has added a profile to this group, or to any, or removed it since the world was put in place. */
+export function hasMoved({ past: { changes } }: Belief, profile: string | null, group?: Id): boolean {
+  return changes.some(
+    each =>
+      takes(each.operation, 'profile') &&
+      each.profile === profile &&
+      (group === undefined || each.group === group),
+  )
 }
 
 /** The part of the state that a request depends on and that the suite does not know; undefined if it knows all. */

@@ -94,9 +94,14 @@ function titleClash(
   const isInUse =
     isCommon ||
     [...others, ...reserved].some(other => plainTitle(other) === plain) ||
-    belief.past.otherTitles.has(text) ||
+    belief.past.changes.some(({ body }) => isStoredAs(text, Object(body).title)) ||
     known.isTakenElsewhere(plain)
   return isInUse ? [{ id: undefined, says: 'a title that may be in use' }] : []
+}
+
+/** Whether a server may have stored a title that is no text as this one. */
+function isStoredAs(text: string, title: unknown): boolean {
+  return typeof title !== 'string' && JSON.stringify(title) === text
 }
 
 /** What two titles have in common that a server may compare as equal. */

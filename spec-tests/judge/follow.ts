@@ -160,13 +160,10 @@ function withChange(belief: Belief, past: Past, { request, newId }: Exchange): P
         : { ...past, deleted: new Map(past.deleted).set(id, { group, acrs: world.acrs, by: request }) }
     }
     default: {
-      const joined = operation === 'addGroupMember' ? withMember(past.joined, id, profile) : past.joined
       const isMember = groupIn(belief, id)?.members.includes(profile) === true
       const ofAdd: ClauseId = isMember ? 'add.already-member' : 'add.member'
       return {
         ...past,
-        joined,
-        moved: withMember(past.moved, id, profile),
         shown: withoutShown(past, id, ['members']),
         membersBy: new Map(past.membersBy).set(id, operation === 'addGroupMember' ? ofAdd : 'remove.member'),
       }
@@ -180,23 +177,12 @@ function withoutShown({ shown }: Past, id: Id, sent: readonly string[]): Past['s
   return new Map(shown).set(id, new Set(left))
 }
 
-function withMember(
-  known: ReadonlyMap<Id, ReadonlySet<Id>>,
-  group: Id,
-  profile: Id,
-): ReadonlyMap<Id, ReadonlySet<Id>> {
-  return new Map(known).set(group, new Set(known.get(group)).add(profile))
-}
-
 function withTexts(past: Past, group: Id, { operation, body }: Exchange['request']): Past {
-  const { title } = Object(body)
-  const isOther = title !== undefined && typeof title !== 'string'
   const texts = textsOf(body)
   const sent = Object.entries(texts).map(([field, text]) => [field, { text, operation }])
   return {
     ...past,
     shown: withoutShown(past, group, Object.keys(texts)),
-    otherTitles: isOther ? new Set([...past.otherTitles, JSON.stringify(title)]) : past.otherTitles,
     sent: new Map(past.sent).set(group, { ...past.sent.get(group), ...Object.fromEntries(sent) }),
   }
 }

@@ -161,7 +161,7 @@ function creator(about: About): readonly Shown[] {
   if (operation !== 'readGroup' || response.status !== 200 || suite.known.layout === undefined) return grant
   const { members } = fieldsAt(response.json, suite.known.layout)
   // A creator that was added or removed since then shows nothing.
-  if (members === undefined || hasMoved(belief, group, caller)) return grant
+  if (members === undefined || hasMoved(belief, caller, group)) return grant
   return [
     ...grant,
     {
