@@ -6,37 +6,33 @@ import { areDistinguishable, type LabelledResponse, namesOnly } from './oracle/d
 import type { BrokenTogether } from './text-laws.js'
 
 /** Section 4.6: a second add is reported, and a body says which SVC-ID was not found. */
-export function addsBrokenIn(transcript: readonly Judged[]): readonly BrokenTogether[] {
-  return [...secondAdds(transcript), ...missing(transcript, 'group'), ...missing(transcript, 'profile')]
+export function addsBrokenIn(transcript: readonly Judged[]): readonly (BrokenTogether | undefined)[] {
+  return [secondAdds(transcript), missing(transcript, 'group'), missing(transcript, 'profile')]
 }
 
-function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
+function secondAdds(transcript: readonly Judged[]): BrokenTogether | undefined {
   const { first, second } = addsInTurn(transcript)
-  if (first.length === 0 || second.length === 0) return []
+  if (first.length === 0 || second.length === 0) return undefined
   if (!areDistinguishable(second, first))
-    return [
-      {
-        clause: 'add.already-member',
-        decides: [...first, ...second],
-        expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
-        wrong: 'says the same of a profile that is already a member and of one that is not',
-      },
-    ]
+    return {
+      clause: 'add.already-member',
+      decides: [...first, ...second],
+      expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+      wrong: 'says the same of a profile that is already a member and of one that is not',
+    }
   const isFirst = (each: LabelledResponse) =>
     !areDistinguishable([each], first) && areDistinguishable([each], second)
   const reported = addsAtOnce(transcript).find(adds => adds.map(labelled).filter(isFirst).length > 1)
-  if (reported === undefined) return []
-  return [
-    {
-      clause: 'state.concurrent',
-      decides: reported.map(labelled),
-      expected: {
-        says: 'one of them adds the profile; the message to the others says that it was a member already',
-      },
-      wrong: 'reports several times that it added one profile',
-      when: `to ${reported.length} requests at once that add one profile`,
+  if (reported === undefined) return undefined
+  return {
+    clause: 'state.concurrent',
+    decides: reported.map(labelled),
+    expected: {
+      says: 'one of them adds the profile; the message to the others says that it was a member already',
     },
-  ]
+    wrong: 'reports several times that it added one profile',
+    when: `to ${reported.length} requests at once that add one profile`,
+  }
 }
 
 /** The adds that were sent alone: of a profile that was no member before, and of a member. */
@@ -76,26 +72,24 @@ function isMemberIn({ before, exchange: { request } }: Judged): readonly boolean
   return before.hypotheses.map(({ world }) => groupAt(world, group)?.members.includes(profile) === true)
 }
 
-function missing(transcript: readonly Judged[], what: 'group' | 'profile'): readonly BrokenTogether[] {
+function missing(transcript: readonly Judged[], what: 'group' | 'profile'): BrokenTogether | undefined {
   const of = (wanted: 'group' | 'profile') =>
     transcript.filter(each => isAdd(each.exchange.request) && missingIn(each) === wanted).map(labelled)
   const other = what === 'group' ? 'profile' : 'group'
   const [own, others] = [of(what), of(other)]
-  if (own.length === 0 || others.length === 0) return []
+  if (own.length === 0 || others.length === 0) return undefined
   const isNamed =
     own.every(({ response }) => response.text.trim() !== '') &&
     (own.every(each => namesOnly(each, what)) || areDistinguishable(own, others))
-  if (isNamed) return []
-  return [
-    {
-      clause: `add.${what}-not-found`,
-      decides: [...own, ...others],
-      expected: {
-        says: `a body with the SVC-ID of the ${what} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
-      },
-      wrong: `does not say in its 404 that the ${what} is missing`,
+  if (isNamed) return undefined
+  return {
+    clause: `add.${what}-not-found`,
+    decides: [...own, ...others],
+    expected: {
+      says: `a body with the SVC-ID of the ${what} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
     },
-  ]
+    wrong: `does not say in its 404 that the ${what} is missing`,
+  }
 }
 
 /** What alone a 404 is about. */
