@@ -1,5 +1,4 @@
 import { groupAt } from '../../src/spec/nouns.js'
-import type { HttpResponse } from '../target/client.js'
 import { groupIn, hasMoved, isProfileIn, lackedBy } from './belief.js'
 import type { Judged } from './beliefs.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from './oracle/differences.js'
@@ -107,5 +106,5 @@ function isAdd({ operation }: { readonly operation: string }): boolean {
 
 function labelled({ exchange: { request, response } }: Judged): LabelledResponse {
   const { group = '', profile = '' } = request
-  return { ids: { group, profile }, response: response as HttpResponse }
+  return { ids: { group, profile }, response: response }
 }

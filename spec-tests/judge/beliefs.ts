@@ -40,7 +40,7 @@ export class Beliefs {
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
   readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
-  readonly #excused = new WeakSet<Exchange['response']>()
+  readonly #excused = new WeakSet<HttpResponse>()
   /** On a target that keeps its world: the responses to searches that were right, with their queries. */
   readonly #rightSearches = new Set<string>()
   readonly oracle: SearchOracle
@@ -178,7 +178,7 @@ export class Beliefs {
 }
 
 /** A search and its response, in a short text. */
-function textOf({ query }: ClientRequest, { status, text }: Exchange['response']): string {
+function textOf({ query }: ClientRequest, { status, text }: HttpResponse): string {
   return createHash('sha256')
     .update(JSON.stringify([query, status, text]))
     .digest('base64')

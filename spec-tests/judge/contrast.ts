@@ -2,12 +2,13 @@ import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id, World } from '../../src/spec/nouns.js'
+import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn } from '../target/results.js'
 import type { Clauses } from './attribution.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
-import type { Exchange, Known } from './exchange.js'
+import type { Known } from './exchange.js'
 
 /** A wrong response, and the clauses that it may violate. */
 export interface Contrasted extends Pick<Judged, 'before' | 'exchange'> {
@@ -23,7 +24,7 @@ export interface Means {
   readonly known: Known
   readonly serves: (operation: Operation) => boolean
   /** Sends a request where the wrong response came from. */
-  readonly send: (request: ClientRequest) => Promise<Exchange['response']>
+  readonly send: (request: ClientRequest) => Promise<HttpResponse>
   readonly onFresh: OnFresh
   /** The profiles with tokens. */
   readonly actors: readonly Id[]

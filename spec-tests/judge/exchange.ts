@@ -11,7 +11,7 @@ import type { SearchOracle } from './oracle/search-oracle.js'
 
 export interface Exchange {
   readonly request: ClientRequest
-  readonly response: Pick<HttpResponse, 'status' | 'text' | 'json'>
+  readonly response: HttpResponse
   /** The SVC-ID of the group that the request created; an empty text if the response shows no new one. */
   readonly newId: Id
 }

@@ -34,7 +34,7 @@ test('The judge accepts each history of the definitions, under any fair readings
         const text = body === undefined ? '' : JSON.stringify(body)
         const exchange: Exchange = {
           request: asked,
-          response: { status: statusOf(outcome), text, json: parseJson(text) },
+          response: { status: statusOf(outcome), text, json: parseJson(text), headers: {} },
           newId: outcome.kind === 'created' ? outcome.id : '',
         }
         const judgement = judge(known, belief, exchange)

@@ -16,7 +16,11 @@ const addBob: ClientRequest = {
 }
 
 function judged(request: ClientRequest, status: number) {
-  return judge(observedKnown, start, { request, response: { status, text: '', json: undefined }, newId: '' })
+  return judge(observedKnown, start, {
+    request,
+    response: { status, text: '', json: undefined, headers: {} },
+    newId: '',
+  })
 }
 
 test('A response with the right status names the clause that it breaks by what it says', async t => {

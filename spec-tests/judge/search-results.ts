@@ -1,8 +1,9 @@
 import type { World } from '../../src/spec/nouns.js'
+import type { HttpResponse } from '../target/client.js'
 import { isSameText, textsOf } from '../target/group-text.js'
 import { type Result, resultsOf, searchBody } from '../target/results.js'
 import type { Belief } from './belief.js'
-import type { Exchange, Known } from './exchange.js'
+import type { Known } from './exchange.js'
 import { shortestOwn } from './flaws.js'
 import type { Principal } from './oracle/search-oracle.js'
 
@@ -18,7 +19,7 @@ export interface Found {
 
 const kinds = ['profiles', 'groups'] as const
 
-export function resultsIn(known: Known, response: Exchange['response']): Found {
+export function resultsIn(known: Known, response: HttpResponse): Found {
   const { wire, limit } = known
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
   // Every limit lets at least one result through.

@@ -2,7 +2,6 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { secondPart } from '../../src/spec/matching.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings } from '../../src/spec/readings.js'
-import type { HttpResponse } from '../target/client.js'
 import { fieldsAt } from '../target/group-layout.js'
 import type { TextField } from '../target/group-text.js'
 import { worldOf } from './belief.js'
@@ -27,7 +26,7 @@ export function emptyTexts(
     const read = nextAbout(idOf(exchange), transcript.slice(at + 1))
     if (read?.request.operation !== 'readGroup' || read.response.status !== 200) return []
     const isStored = fieldsAt(read.response.json, layout)[field] === ''
-    return { operation: request.operation, decides: [response, read.response] as HttpResponse[], isStored }
+    return { operation: request.operation, decides: [response, read.response], isStored }
   })
   const lost = accepted.find(({ operation, isStored }) => operation === 'updateGroup' && !isStored)
   if (lost === undefined || !accepted.some(({ isStored }) => isStored)) return undefined
@@ -73,7 +72,7 @@ export function secondParts(known: Known, transcript: readonly Judged[]): readon
     return [
       {
         clause: 'search.family-name',
-        decides: byPart.flatMap(each => (each?.exchange.response as HttpResponse) ?? []),
+        decides: byPart.flatMap(each => each?.exchange.response ?? []),
         expected: { says: `${common_name} found by at least one of ${parts.join(', ')}` },
         wrong: `does not find ${common_name} by any part of the name after the first`,
         because: 'the name has a second part (open.second-part)',

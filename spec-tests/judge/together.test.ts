@@ -14,7 +14,11 @@ const remove = (profile: string): ClientRequest => ({ ...crew, operation: 'remov
 const rename = (title: string): ClientRequest => ({ ...crew, operation: 'updateGroup', body: { title } })
 
 function exchange(request: ClientRequest, status: number, json?: object): Exchange {
-  return { request, response: { status, text: json ? JSON.stringify(json) : '', json }, newId: '' }
+  return {
+    request,
+    response: { status, text: json ? JSON.stringify(json) : '', json, headers: {} },
+    newId: '',
+  }
 }
 
 const read = (title: string, members: readonly string[]): Exchange =>

@@ -1,5 +1,4 @@
 import { type Operation, operations } from '../../src/spec/endpoints.js'
-import type { HttpResponse } from '../target/client.js'
 import { textFields } from '../target/group-text.js'
 import { callerIn } from '../target/request.js'
 import { addsBrokenIn } from './add-laws.js'
@@ -40,7 +39,7 @@ function newIds(transcript: readonly Judged[]): BrokenTogether | undefined {
   if (second === undefined) return undefined
   return {
     clause: 'create.returns-id',
-    decides: second.exchange.response as HttpResponse,
+    decides: second.exchange.response,
     expected: { statuses: ['4xx', 200], says: `another SVC-ID than ${second.exchange.newId}` },
     wrong: 'does not return a new SVC-ID',
   }
@@ -54,7 +53,7 @@ function byTurns(transcript: readonly Judged[]): BrokenTogether | undefined {
   for (const { exchange, before: state } of before) {
     // Others may create what a search finds.
     if (state.unknown !== 'nothing' && exchange.request.operation === 'searchPrincipals') continue
-    const response = exchange.response as HttpResponse
+    const response = exchange.response
     const { elsewhere, cookies } = exchange.request
     if (elsewhere !== undefined || cookies !== undefined) continue
     const key = JSON.stringify(exchange.request)
@@ -89,7 +88,7 @@ function takenTitles(known: Known, transcript: readonly Judged[]): BrokenTogethe
   if (taken === undefined) return undefined
   return {
     clause: 'state.refusal',
-    decides: taken.exchange.response as HttpResponse,
+    decides: taken.exchange.response,
     expected: { statuses: [200] },
     when: 'after another request with the same title was refused',
     because: 'a refused request changes nothing, so the text is like any other',
@@ -105,7 +104,7 @@ function creatorsByTurns(known: Known, transcript: readonly Judged[]): BrokenTog
     if (newId === '' || !refused.has(request.actor)) continue
     return {
       clause: 'create.vetted-only',
-      decides: response as HttpResponse,
+      decides: response,
       expected: { statuses: [403] },
       because: 'the same caller was refused before, and no request has changed who is in Vetted',
     }
@@ -135,7 +134,7 @@ function unauthorized(transcript: readonly Judged[], operation: Operation): Brok
   if (!isComplete || failed.some(({ response: { status } }) => status === 401)) return undefined
   return {
     clause: 'auth.unauthorized',
-    decides: failed.map(({ response }) => response as HttpResponse),
+    decides: failed.map(({ response }) => response),
     expected: { says: '401 for at least one of: no token, malformed, tampered, wrong key, expired' },
     wrong: 'returns 401 for no kind of authentication failure',
   }

@@ -112,7 +112,7 @@ function forFinding(c: Case, before: RecordedFinding, clause: ClauseId): ReturnT
 
 /** What is wrong with a response by itself, as far as it may violate a clause. */
 function wrongIn(c: Case, { exchange, judgement }: Judged, clause: ClauseId): readonly Finding[] {
-  const decides = exchange.response as HttpResponse
+  const decides = exchange.response
   const judged = apartFromRules(judgement, clause)
   const isWrong = judged.kind === 'wrong' && !isMet(judged.expected, decides)
   const broken = rulesBrokenBy(c.target, c.world.profiles, exchange.request, decides)
@@ -144,12 +144,7 @@ function forContradiction(c: Case, { about, values }: Contradiction): ReturnType
   const observations = new Observations(c.wire.idPrefix)
   return judged => {
     for (const { exchange } of judged)
-      for (const { shown, showing } of shownBy(
-        c.suite,
-        c,
-        exchange.request,
-        exchange.response as HttpResponse,
-      )) {
+      for (const { shown, showing } of shownBy(c.suite, c, exchange.request, exchange.response)) {
         const compared = observations.compare(c, shown, showing)
         if (!(compared instanceof Failure)) continue
         const now = compared.finding.why?.contradiction

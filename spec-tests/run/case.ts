@@ -49,7 +49,7 @@ export class Case extends Sender {
 
   omitRequests(): void {
     const [wrong] = this.suite.beliefs.wrongOf(this).slice(-1)
-    this.transcript.omit(wrong?.exchange.response as HttpResponse | undefined)
+    this.transcript.omit(wrong?.exchange.response)
   }
 
   /** @throws Failure if the target does not do what the clause demands */

@@ -8,7 +8,7 @@ import { type Means, type OnFresh, stateOf } from '../judge/contrast.js'
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
 import { whyOfRequest } from '../judge/wrong-status.js'
-import { type HttpResponse, NoResponse } from '../target/client.js'
+import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
@@ -43,7 +43,7 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   const clause = !isReported(closest) && isOwn ? c.clause : closest
   if (!isReported(clause)) return undefined
   const because = whyOfRequest(clause, exchange.request)
-  return { clause, decides: exchange.response as HttpResponse, expected, why, because }
+  return { clause, decides: exchange.response, expected, why, because }
 }
 
 /**

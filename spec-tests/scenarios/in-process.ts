@@ -131,7 +131,7 @@ export function exchanging(world: World) {
     const isCreated = request.operation === 'createGroup' && status === 200
     const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
     known.add(newId)
-    return { request, response: { status, text, json: parseJson(text) }, newId }
+    return { request, response: { status, text, json: parseJson(text), headers: {} }, newId }
   }
 }
 

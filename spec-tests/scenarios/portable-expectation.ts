@@ -51,8 +51,11 @@ export function expectationOf(belief: Belief, exchange: Exchange): Expectation {
   // What else a request leaves open is the same in every state.
   const one = withHypotheses(belief, belief.hypotheses.slice(0, 1))
   const isOpen = (status: number) =>
-    judge(fairKnown, one, { request, newId: '', response: { status, text: '', json: undefined } }).kind !==
-    'wrong'
+    judge(fairKnown, one, {
+      request,
+      newId: '',
+      response: { status, text: '', json: undefined, headers: {} },
+    }).kind !== 'wrong'
   const isSearch = request.operation === 'searchPrincipals'
   const possible = isSearch ? [] : statusesOf(outcomesOf(belief, exchange))
   const fair = candidates.filter(status => possible.includes(status) || isOpen(status))

@@ -161,7 +161,7 @@ function observeRefusals(c: Case, judged: readonly Judged[]): void {
   const { beliefs } = suite
   for (const { before: belief, exchange } of judged) {
     const { request } = exchange
-    const response = exchange.response as HttpResponse
+    const response = exchange.response
     if (!known.succeeded.has(request.operation)) continue
     const flaws = flawsOf(beliefs.known(deployment), belief, request)
     const seen = { suite, c, request, response, oracle: beliefs.oracle, belief, flaws }

@@ -6,9 +6,6 @@ export interface LabelledResponse {
   readonly ids: { readonly group: string; readonly profile: string }
 }
 
-/** What of it says which id was not found. */
-type Labelled = Pick<LabelledResponse, 'ids'> & { readonly response: Pick<HttpResponse, 'text' | 'json'> }
-
 /**
  * Whether a client can distinguish two kinds of responses, given several responses of each kind. SVC-IDs are compared
  * by role (group or profile). Dates do not count, and neither do texts that differ within one kind.
@@ -21,7 +18,7 @@ export function areDistinguishable(
 }
 
 /** Whether a response contains one SVC-ID of its request and not the other. Paths with both SVC-IDs do not count. */
-export function namesOnly({ response, ids }: Labelled, role: 'group' | 'profile'): boolean {
+export function namesOnly({ response, ids }: LabelledResponse, role: 'group' | 'profile'): boolean {
   const text = normalized(response.text, ids).replaceAll('‹group›/‹profile›', '')
   return text.includes(`‹${role}›`) && !text.includes(role === 'group' ? '‹profile›' : '‹group›')
 }
