@@ -2,15 +2,20 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, isOfOther } from './attribution.js'
-import type { Contrast, Contrasted, Means } from './contrast.js'
+import type { Contrast, Contrasted, Means, Question } from './contrast.js'
 import {
   afterEveryField,
-  afterOtherCallers,
   afterPlainerSearches,
-  afterReadOfMissed,
-  afterRepeatedSearch,
+  isFoundByOthers,
+  isMissedByRead,
+  isRemembered,
 } from './plainer-search.js'
-import { afterOtherReader, afterPlainerAccess, afterReadAccess, afterSmallerWorld } from './plainer-world.js'
+import {
+  afterPlainerAccess,
+  isFoundByReaders,
+  isFoundInSmallerWorld,
+  isShownAfterReader,
+} from './plainer-world.js'
 import { afterOtherChanges, afterStateAlone } from './state-alone.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
@@ -18,17 +23,22 @@ export type Blame = 'at once' | 'after a contrast' | 'never'
 
 /** In this order: each asks about the clauses that the ones before it leave. */
 const contrasts: readonly Contrast[] = [
-  afterReadOfMissed,
-  afterRepeatedSearch,
-  afterOtherCallers,
-  afterReadAccess,
+  only('state.isolation', isMissedByRead),
+  only('search.fresh', isRemembered),
+  only('search.any-caller', isFoundByOthers),
+  only('search.any-caller', isFoundByReaders),
   afterPlainerSearches,
   afterEveryField,
-  afterSmallerWorld,
+  only('search.limited', isFoundInSmallerWorld),
   afterPlainerAccess,
-  afterOtherReader,
+  only('read.permission', isShownAfterReader),
   afterOtherChanges,
 ]
+
+function only(clause: ClauseId, isSo: Question): Contrast {
+  return async (wrong, means) =>
+    wrong.mayBe.includes(clause) && (await isSo(wrong, means)) ? [clause] : wrong.mayBe
+}
 
 /** The clauses that a wrong response may violate after contrasts. The one with the same state alone is left to `blamedClause`. */
 export async function afterContrasts(wrong: Contrasted, means: Means): Promise<Clauses> {

@@ -9,6 +9,7 @@ import type { Clauses } from './attribution.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { Known } from './exchange.js'
+import type { Judgement } from './judgement.js'
 
 /** A wrong response, and the clauses that it may violate. */
 export interface Contrasted extends Pick<Judged, 'before' | 'exchange'> {
@@ -18,6 +19,9 @@ export interface Contrasted extends Pick<Judged, 'before' | 'exchange'> {
 
 /** Another request, or the same one on another world, that shows which of the clauses remain. */
 export type Contrast = (wrong: Contrasted, means: Means) => Promise<Clauses>
+
+/** The same for one clause: whether it is the only one that remains. */
+export type Question = (wrong: Contrasted, means: Means) => Promise<boolean>
 
 /** How contrasts are made. */
 export interface Means {
@@ -42,6 +46,24 @@ type SendAgain = (request: ClientRequest) => Promise<Judged>
 
 /** Puts a world in place for a contrast. @returns undefined if that is not possible */
 export type OnFresh = <T>(world: World, contrast: (send: SendAgain) => Promise<T>) => Promise<T | undefined>
+
+/** What the definitions say of the last of these requests on a fresh world; undefined if none can be put in place. */
+export function judgedOn(
+  { onFresh }: Means,
+  world: World,
+  requests: readonly ClientRequest[],
+): Promise<Judgement | undefined> {
+  return onFresh(world, async send => {
+    let judgement: Judgement | undefined
+    for (const request of requests) judgement = (await send(request)).judgement
+    return judgement
+  })
+}
+
+/** Whether the response to a request is right on a fresh world; false also where no world can be put in place. */
+export async function isRightOn(means: Means, world: World, request: ClientRequest): Promise<boolean> {
+  return (await judgedOn(means, world, [request]))?.kind === 'right'
+}
 
 /** The most likely state, as a world to put in place. */
 export function stateOf(belief: Pick<Belief, 'hypotheses'> | Written['before']): World {

@@ -3,11 +3,12 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses } from '../../src/spec/matching.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { groupIn, worldOf } from './belief.js'
-import { type Contrast, foundBy } from './contrast.js'
+import { type Contrast, foundBy, type Question } from './contrast.js'
 import { expectedAccess } from './oracle/permission-oracle.js'
 
 type Query = Readonly<Record<string, string>>
 type Missed = NonNullable<Why['field']>
+
 /**
  * What a search may violate that does not find a principal, after each plainer one: in the case of the field, by the whole
  * field, and for its kind alone. Those that help are the clauses that it may violate of these.
@@ -55,50 +56,40 @@ export const afterEveryField: Contrast = async (
   return [isCreated ? 'search.fresh' : 'state.isolation']
 }
 
-/** What a search may violate that misses a group after a change of another one: only state.isolation, if no read finds it. */
-export const afterReadOfMissed: Contrast = async ({ mayBe, why: { field }, before }, means) => {
+/** Whether no read finds a group that a search misses after a change of another one. */
+export const isMissedByRead: Question = async ({ why: { field }, before }, means) => {
   const group = groupIn(before, field?.owner)?.svc_id
-  if (group === undefined || !mayBe.includes('state.isolation') || !means.serves('readGroup')) return mayBe
+  if (group === undefined || !means.serves('readGroup')) return false
   const actor = means.actors.find(id => expectedAccess(worldOf(before), id, 'read', group) === 'granted')
-  if (actor === undefined) return mayBe
-  const { status } = await means.send({ operation: 'readGroup', actor, group })
-  return status === 404 ? ['state.isolation'] : mayBe
+  if (actor === undefined) return false
+  return (await means.send({ operation: 'readGroup', actor, group })).status === 404
 }
 
 /** How many other callers are asked: they differ in what they may read, and in whether they are in Vetted. */
 const mostCallers = 4
 
-/**
- * What a search may violate that does not find a principal: only search.any-caller, if the same search by another caller
- * finds it, and a second one by its own caller does not.
- */
-export const afterOtherCallers: Contrast = async (
-  { mayBe, why: { field }, exchange: { request } },
-  means,
-) => {
-  if (field === undefined || request.actor === null || !mayBe.includes('search.any-caller')) return mayBe
+/** Whether the same search by another caller finds the principal, and a second one by its own caller does not. */
+export const isFoundByOthers: Question = async ({ why: { field }, exchange: { request } }, means) => {
+  if (field === undefined || request.actor === null) return false
   const findsAs = async (actor: Id | null) => (await foundBy(means, { ...request, actor })).has(field.owner)
   for (const other of means.actors.filter(id => id !== request.actor).slice(0, mostCallers))
-    if (await findsAs(other)) return (await findsAs(request.actor)) ? mayBe : ['search.any-caller']
-  return mayBe
+    if (await findsAs(other)) return !(await findsAs(request.actor))
+  return false
 }
 
 /** In characters: a server may take no shorter string, whatever it remembers. */
 const fewestOfAll = 3
 
 /**
- * What a search may violate that gets the very same response as earlier, when that was right: only search.fresh, if it shows
- * what was true then. One that does not find a group must find it by a string that has another length.
+ * Whether a search that gets the very same response as earlier, when that was right, shows what was true then. One that does
+ * not find a group must find it by a string that has another length.
  */
-export const afterRepeatedSearch: Contrast = async (
-  { mayBe, why: { field }, exchange: { request } },
-  means,
-) => {
+export const isRemembered: Question = async ({ mayBe, why: { field }, exchange: { request } }, means) => {
   const { remembers } = means
-  if (remembers === 'never' || !mayBe.includes('search.fresh') || mayBe[0] === 'delete.gone') return mayBe
-  if (field === undefined || remembers === 'surely') return ['search.fresh']
+  if (remembers === 'never' || mayBe[0] === 'delete.gone') return false
+  if (field === undefined || remembers === 'surely') return true
   const query = { ...request.query, s: ofOtherLength(request.query?.s ?? '', field.text) }
-  return (await foundBy(means, { ...request, query })).has(field.owner) ? ['search.fresh'] : mayBe
+  return (await foundBy(means, { ...request, query })).has(field.owner)
 }
 
 /** Another string that is not easier to find: one character more or less, or in capitals. */

@@ -1,9 +1,10 @@
 import { endpoints, takes } from '../../src/spec/endpoints.js'
-import { idsOf, type World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
-import { groupIn, worldOf } from './belief.js'
-import { type Contrast, type Means, type OnFresh, stateOf, those } from './contrast.js'
+import { acrsOf } from '../worlds/scene.js'
+import { groupIn } from './belief.js'
+import { type Contrast, isRightOn, type Means, type Question, stateOf, those } from './contrast.js'
 import type { Known } from './exchange.js'
 import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 import type { Principal } from './oracle/search-oracle.js'
@@ -13,99 +14,72 @@ import type { Principal } from './oracle/search-oracle.js'
  * operation, if the caller gets the right response with one ACR of its own in place of all these. Only that of the operation,
  * if the caller may remove others and not itself.
  */
-export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, { actors, onFresh }) => {
-  const { operation, actor, group = '' } = exchange.request
-  const world = worldOf(before)
-  const isOfHistory = before.isLost || before.past.creators.has(group)
-  if (exchange.response.status !== 403 || actor === null || !takes(operation, 'group') || isOfHistory)
-    return mayBe
+export const afterPlainerAccess: Contrast = async ({ before, exchange, mayBe }, means) => {
+  const { request, response } = exchange
+  const { operation, actor, group = '' } = request
+  if (response.status !== 403 || actor === null || !takes(operation, 'group')) return mayBe
+  const world = stateOf(before)
   const { direct, through } = relationOf(world, actor, group)
-  if (direct.length + through.length < (direct.length === 0 ? 1 : 2)) return mayBe
+  const isPlain = direct.length + through.length < (direct.length === 0 ? 1 : 2)
   // What is right in the same state is wrong by what happened before.
-  if (await isRightOn(stateOf(before), exchange.request, onFresh)) return mayBe
+  if (isPlain || before.past.creators.has(group) || (await isRightOn(means, world, request))) return mayBe
   const own = { resource: group, principal: actor, permission: endpoints[operation].requires }
   const others = world.acrs.filter(acr => !direct.includes(acr) && !through.includes(acr))
-  const permitted = { ...stateOf(before), acrs: [...others, own] }
-  if (!(await isRightOn(permitted, exchange.request, onFresh))) return mayBe
-  const isOfLeaving = await mayRemoveOther(stateOf(before), exchange.request, { actors, onFresh })
+  if (!(await isRightOn(means, { ...world, acrs: [...others, own] }, request))) return mayBe
+  const isOfLeaving = await mayRemoveOther(means, world, request)
   return those(mayBe, clause => clause.startsWith('acr.') !== isOfLeaving)
 }
 
 /** Whether a caller that is refused to leave a group may remove others from it: then its permission is no matter. */
-async function mayRemoveOther(
-  world: World,
-  request: ClientRequest,
-  { actors, onFresh }: Pick<Means, 'actors' | 'onFresh'>,
-): Promise<boolean> {
-  const profile = actors.find(id => id !== request.actor)
+async function mayRemoveOther(means: Means, world: World, request: ClientRequest): Promise<boolean> {
+  const profile = means.actors.find(id => id !== request.actor)
   const isLeaving = request.operation === 'removeGroupMember' && request.profile === request.actor
-  return isLeaving && profile !== undefined && isRightOn(world, { ...request, profile }, onFresh)
+  return isLeaving && profile !== undefined && isRightOn(means, world, { ...request, profile })
 }
 
-/** Whether the response to a request is right on a fresh world; false also where no world can be put in place. */
-async function isRightOn(world: World, request: ClientRequest, onFresh: OnFresh): Promise<boolean> {
-  const isRight = await onFresh(world, async send => (await send(request)).judgement.kind === 'right')
-  return isRight === true
-}
-
-/**
- * What a search may violate that misses a group: only search.any-caller, if it is right where ACRs give its caller read
- * permission on every group, and wrong without them.
- */
-export const afterReadAccess: Contrast = async (
-  { before, exchange: { request }, mayBe, why: { field } },
-  { onFresh },
+/** Whether a search finds a group where ACRs give its caller read permission on every group, and not without them. */
+export const isFoundByReaders: Question = async (
+  { before, exchange: { request }, why: { field } },
+  means,
 ) => {
   const { actor } = request
-  const isOfGroup = groupIn(before, field?.owner) !== undefined
-  if (!isOfGroup || actor === null || before.isLost || !mayBe.includes('search.any-caller')) return mayBe
+  if (groupIn(before, field?.owner) === undefined || actor === null) return false
   const world = stateOf(before)
-  const read = world.groups.map(
-    group => ({ resource: group.svc_id, principal: actor, permission: 'read' }) as const,
-  )
-  const isFound = await isRightOn({ ...world, acrs: [...world.acrs, ...read] }, request, onFresh)
-  return isFound && !(await isRightOn(world, request, onFresh)) ? ['search.any-caller'] : mayBe
+  const read = world.groups.flatMap(({ svc_id }) => acrsOf(svc_id, actor, ['read']))
+  const isFound = await isRightOn(means, { ...world, acrs: [...world.acrs, ...read] }, request)
+  return isFound && !(await isRightOn(means, world, request))
 }
 
 /**
- * What a read may violate that succeeds and must not: only read.permission, if it does so on a fresh world after a read by a
- * caller that may read. Then the target remembers what it has shown.
+ * Whether a read that must not succeed does so on a fresh world after a read by a caller that may read. Then the target
+ * remembers what it has shown.
  */
-export const afterOtherReader: Contrast = async (
-  { before, exchange: { request, response }, mayBe },
-  { actors, onFresh },
-) => {
+export const isShownAfterReader: Question = async ({ before, exchange: { request, response } }, means) => {
   const { operation, actor, group = '' } = request
-  const isRead = operation === 'readGroup' && isSuccess(response.status)
-  if (!isRead || before.isLost || !mayBe.includes('read.permission')) return mayBe
   const world = stateOf(before)
-  const reader = actors.find(id => id !== actor && expectedAccess(world, id, 'read', group) === 'granted')
-  if (reader === undefined) return mayBe
-  const isShown = await onFresh(world, async send => {
+  const mayRead = (id: Id) => id !== actor && expectedAccess(world, id, 'read', group) === 'granted'
+  const reader = means.actors.find(mayRead)
+  if (operation !== 'readGroup' || !isSuccess(response.status) || reader === undefined) return false
+  const isShown = await means.onFresh(world, async send => {
     if ((await send(request)).judgement.kind === 'wrong') return false
     await send({ ...request, actor: reader })
     return (await send(request)).judgement.kind === 'wrong'
   })
-  return isShown === true ? ['read.permission'] : mayBe
+  return isShown === true
 }
 
 /** In principals. A limit that hides a match in so few is not one for a large world. */
 const manyOthers = 20
 
 /**
- * The clauses that a search may violate that misses a principal in a large world: only that of the limit, if it finds the
- * principal where the others that do not match are gone. Then they take the place of those that match.
+ * Whether a search that misses a principal in a large world finds it where the others that do not match are gone. Then they
+ * take the place of those that match.
  */
-export const afterSmallerWorld: Contrast = async (
-  { before, exchange: { request }, mayBe },
-  { known, onFresh },
-) => {
-  if (!mayBe.includes('search.limited') || before.isLost) return mayBe
+export const isFoundInSmallerWorld: Question = async ({ before, exchange: { request } }, means) => {
   const world = stateOf(before)
-  const smaller = withoutOthers(known, world, request)
+  const smaller = withoutOthers(means.known, world, request)
   const gone = idsOf(world).length - idsOf(smaller).length
-  if (gone < manyOthers) return mayBe
-  return (await isRightOn(smaller, request, onFresh)) ? ['search.limited'] : mayBe
+  return gone >= manyOthers && isRightOn(means, smaller, request)
 }
 
 /** The world without the principals that a search does not find, and on which neither its caller nor a permission depends. */

@@ -2,7 +2,7 @@ import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, changesOfOthers, clauseOfWrite, isOfOther } from './attribution.js'
 import { worldOf } from './belief.js'
-import { type Contrast, type Contrasted, type Means, stateOf, those } from './contrast.js'
+import { type Contrast, type Contrasted, judgedOn, type Means, stateOf, those } from './contrast.js'
 import { judge } from './judge.js'
 import { afterPlainerSearches } from './plainer-search.js'
 
@@ -36,11 +36,8 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
   const deletesOther = [...before.past.deleted.keys()].some(id => id !== last.exchange.request.group)
   const isAlone = others.length === 0 && (deletesOther || !isSuccess(last.exchange.response.status))
   if (left === undefined || !isAlone || worldOf(last.before).groups === start.groups) return left ?? mayBe
-  const isRight = await onFresh(stateOf(last.before), async send => {
-    await send(last.exchange.request)
-    return (await send(exchange.request)).judgement.kind !== 'wrong'
-  })
-  if (isRight !== true) return left
+  const again = await judgedOn(means, stateOf(last.before), [last.exchange.request, exchange.request])
+  if (again === undefined || again.kind === 'wrong') return left
   const ofLast = clauseOfWrite(last)
   return without(left, refusals > 1 ? [ofLast] : [ofLast, 'state.refusal'])
 }
@@ -48,7 +45,7 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
 /** Of these clauses, those that the response may violate after the deletion of its group alone, if it is wrong then too. */
 async function afterDeletionAlone(
   { before, exchange: { request }, mayBe }: Contrasted,
-  { onFresh }: Means,
+  means: Means,
 ): Promise<Clauses> {
   const deleted = before.past.deleted.get(request.group ?? '')
   if (deleted === undefined || mayBe.length === 1) return mayBe
@@ -58,28 +55,21 @@ async function afterDeletionAlone(
     groups: [...groups, deleted.group],
     acrs: [...new Set([...acrs, ...deleted.acrs])],
   }
-  const alone = await onFresh(back, async send => {
-    await send(deleted.by)
-    const { judgement } = await send(request)
-    return judgement.kind === 'wrong' ? judgement.mayBe : undefined
-  })
-  return those(mayBe, clause => alone?.includes(clause) === true)
+  const alone = await judgedOn(means, back, [deleted.by, request])
+  return those(mayBe, clause => alone?.kind === 'wrong' && alone.mayBe.includes(clause))
 }
 
 /**
  * The clauses that a read may violate that does not show its group as it is: only state.isolation, if it is wrong after the
  * changes of other groups alone. If it is right then, all but that, unless another group was the last one to change.
  */
-export const afterOtherChanges: Contrast = async ({ before, exchange: { request }, mayBe }, { onFresh }) => {
+export const afterOtherChanges: Contrast = async ({ before, exchange: { request }, mayBe }, means) => {
   const { operation, group = '' } = request
   const isOpen = mayBe[0] !== 'state.isolation' && mayBe.includes('state.isolation')
   const others = changesOfOthers(before, group)
-  if (operation !== 'readGroup' || !isOpen || others.length === 0 || before.isLost) return mayBe
-  const isWrong = await onFresh(before.past.start, async send => {
-    for (const change of others) await send(change)
-    return (await send(request)).judgement.kind === 'wrong'
-  })
-  if (isWrong === true) return ['state.isolation']
+  if (operation !== 'readGroup' || !isOpen || others.length === 0) return mayBe
+  const again = await judgedOn(means, before.past.start, [...others, request])
+  if (again?.kind === 'wrong') return ['state.isolation']
   return isOfOther(before, group) ? mayBe : without(mayBe, ['state.isolation'])
 }
 
