@@ -1,21 +1,12 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type OperationWith, takes } from '../../src/spec/endpoints.js'
-import {
-  type Acr,
-  type Group,
-  groupAt,
-  type Id,
-  idsOf,
-  type Permission,
-  type World,
-} from '../../src/spec/nouns.js'
+import { type Acr, type Group, groupAt, type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { GroupFields } from '../target/group-layout.js'
 import type { TextField } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Exchange, Known } from './exchange.js'
 import { type Hypothesis, hypothesesOf } from './oracle/hypotheses.js'
 import { hasGrants } from './oracle/new-group.js'
-import { type Access, expectedAccess } from './oracle/permission-oracle.js'
 
 /** What the suite does not know of the state of a target: a world that the target keeps has more than a file names. */
 export type Unknown = 'nothing' | 'other groups' | 'all that the suite has not created'
@@ -133,16 +124,6 @@ export function isDerived({ past: { start, creators } }: Belief, id: Id): boolea
 /** Whether nobody has an SVC-ID: a search did not find it, or it is derived from another one. */
 function isFree(belief: Belief, id: Id): boolean {
   return belief.past.absent.has(id) || isDerived(belief, id)
-}
-
-/** What the ACRs give, whatever was observed of open points; the ACRs of a group that was created are open. */
-export function accessIn(
-  known: Pick<Known, 'newGroupGrants'>,
-  belief: Belief,
-  { caller, permission, group }: { caller: Id; permission: Permission; group: Id },
-): Access {
-  if (mayHoldByCreation(known, belief, caller, group)) return 'unspecified'
-  return expectedAccess(worldOf(belief), caller, permission, group)
 }
 
 /** Whether a group was created, and may have given permissions to the caller then. */

@@ -3,10 +3,10 @@ import { takes } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { Id, Permission } from '../../src/spec/nouns.js'
 import { partsOf } from '../../src/spec/readings.js'
-import { accessIn, type Belief, worldOf } from '../judge/belief.js'
+import { type Belief, mayHoldByCreation, worldOf } from '../judge/belief.js'
 import type { Flaw } from '../judge/flaws.js'
 import { hasGrants } from '../judge/oracle/new-group.js'
-import type { Access } from '../judge/oracle/permission-oracle.js'
+import { type Access, expectedAccess } from '../judge/oracle/permission-oracle.js'
 import type { SearchOracle } from '../judge/oracle/search-oracle.js'
 import type { CaseRecord } from '../run/response-observers.js'
 import type { Suite } from '../run/suite.js'
@@ -118,16 +118,19 @@ function formatBody(body: unknown): string {
 
 /** Whether a caller has a permission on a group that exists; unspecified if the suite cannot know. */
 export function accessTo(
-  { suite, belief }: { readonly suite: ObservedExchange['suite']; readonly belief: Belief },
+  { suite: { known }, belief }: { readonly suite: ObservedExchange['suite']; readonly belief: Belief },
   caller: Id,
   permission: Permission,
   group: Id,
 ): Access {
   // If a new group gives permissions to others too, the creator may lose its own with a membership.
-  const isOwn = belief.past.creators.get(group) === caller && !hasGrants(suite.known.newGroupGrants)
+  const isOwn = belief.past.creators.get(group) === caller && !hasGrants(known.newGroupGrants)
   const isGranted =
     isOwn &&
-    suite.known.hasObserved('creator-grant') &&
-    partsOf(suite.known.readings['creator-grant']).includes(permission)
-  return isGranted ? 'granted' : accessIn(suite.known, belief, { caller, permission, group })
+    known.hasObserved('creator-grant') &&
+    partsOf(known.readings['creator-grant']).includes(permission)
+  if (isGranted) return 'granted'
+  return mayHoldByCreation(known, belief, caller, group)
+    ? 'unspecified'
+    : expectedAccess(worldOf(belief), caller, permission, group)
 }

@@ -2,7 +2,6 @@ import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
 import { endpoints, type OperationWith, takes } from '../../src/spec/endpoints.js'
 import type { Id, Permission } from '../../src/spec/nouns.js'
 import {
-  accessIn,
   type Belief,
   groupIn,
   hasMoved,
@@ -12,7 +11,7 @@ import {
   worldOf,
 } from '../judge/belief.js'
 import { hasGrants } from '../judge/oracle/new-group.js'
-import { strict } from '../judge/oracle/permission-oracle.js'
+import { type Access, strict } from '../judge/oracle/permission-oracle.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { malformedId } from '../target/request.js'
 import { accessTo, authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
@@ -26,11 +25,17 @@ export const groupReadings: Shows = exchange => {
   const caller = authorizedCaller(exchange)
   if (caller === undefined) return []
   const permission = endpoints[operation].requires
-  const about = { ...exchange, belief, caller, group, profile, operation, permission }
-  if (group === malformedId || profile === malformedId) return malformed(about)
-  if (groupIn(belief, group) === undefined) return missing(about)
-  if (group === worldOf(belief).vetted) return systemGroup(about)
-  return [...unknownProfile(about), ...removal(about), ...implied(about), ...creator(about)]
+  const access = accessTo({ suite: exchange.suite, belief }, caller, permission, group)
+  const about = { ...exchange, belief, caller, group, profile, operation, permission, access }
+  const isMissing = groupIn(belief, group) === undefined
+  const isSystem = group === worldOf(belief).vetted
+  if (profile === malformedId) return isMissing || access !== 'granted' ? [] : malformed(about, 'the profile')
+  if (profile !== undefined && !isProfileIn(belief, profile))
+    return isMissing || isSystem ? [] : unknownProfile(about)
+  if (group === malformedId) return malformed(about, 'the group')
+  if (isMissing) return missing(about)
+  if (isSystem) return systemGroup(about)
+  return [...removal(about), ...implied(about), ...creator(about)]
 }
 
 interface About extends ObservedExchange {
@@ -40,10 +45,8 @@ interface About extends ObservedExchange {
   readonly profile: Id | undefined
   readonly operation: OperationWith<'group'>
   readonly permission: Permission
-}
-
-function isProfileKnown({ belief, profile }: About): boolean {
-  return profile === undefined || isProfileIn(belief, profile)
+  /** Whether the caller has it. */
+  readonly access: Access
 }
 
 function among(
@@ -57,22 +60,14 @@ function among(
     : []
 }
 
-function malformed(about: About): readonly Shown[] {
-  const { operation, group, profile, belief, caller, permission } = about
-  const key = `malformed-id/${operation}`
-  if (group === malformedId)
-    return isProfileKnown(about) && profile !== malformedId
-      ? among([404, 400, 422], about, key, 'the group')
-      : []
-  const isGranted =
-    groupIn(belief, group) !== undefined && accessTo(about, caller, permission, group) === 'granted'
-  return isGranted ? among([404, 400, 422], about, key, 'the profile') : []
+function malformed(about: About, aspect: string): readonly Shown[] {
+  return among([404, 400, 422], about, `malformed-id/${about.operation}`, aspect)
 }
 
 /** Whether a group was deleted, never existed or is a profile may make a difference. */
 function missing(about: About): readonly Shown[] {
   const { suite, operation, belief, group, caller } = about
-  if (!isProfileKnown(about) || !neverHeldAny(suite.known, belief, caller, group)) return []
+  if (!neverHeldAny(suite.known, belief, caller, group)) return []
   const kind = belief.past.deleted.has(group)
     ? 'a deleted group'
     : isProfileIn(belief, group)
@@ -82,21 +77,18 @@ function missing(about: About): readonly Shown[] {
 }
 
 function systemGroup(about: About): readonly Shown[] {
-  const { suite, operation, belief, caller, group, permission } = about
+  const { operation, access } = about
   const { body } = about.request
   const { status } = about.response
-  const isGranted =
-    operation !== 'readGroup' && accessIn(suite.known, belief, { caller, permission, group }) === 'granted'
-  if (!isGranted || !isProfileKnown(about) || (status !== 200 && !isRefusal(status)) || status === 404)
-    return []
+  const isGranted = operation !== 'readGroup' && access === 'granted'
+  if (!isGranted || (status !== 200 && !isRefusal(status)) || status === 404) return []
   const aspect = `${operation} ${Object.keys(Object(body)).toSorted().join(' and ')}`.trim()
   return [{ key: 'system-group', aspect, value: status === 200 ? 'allowed' : 'refused' }]
 }
 
 function unknownProfile(about: About): readonly Shown[] {
-  const { suite, operation, belief, caller, group, profile = '', permission } = about
-  if (isProfileKnown(about) || accessIn(suite.known, belief, { caller, permission, group }) !== 'refused')
-    return []
+  const { operation, belief, profile = '', access } = about
+  if (access !== 'refused') return []
   const isGroup = groupIn(belief, profile) !== undefined || belief.past.deleted.has(profile)
   return among(
     [403, 404],
@@ -107,23 +99,17 @@ function unknownProfile(about: About): readonly Shown[] {
 }
 
 function removal(about: About): readonly Shown[] {
-  const { operation, belief, caller, group, profile = '', permission } = about
+  const { operation, belief, group, profile = '', access } = about
   const isMember = groupIn(belief, group)?.members.includes(profile) === true
-  if (operation !== 'removeGroupMember' || isMember || !isProfileKnown(about)) return []
-  if (belief.past.creators.get(group) === profile || accessTo(about, caller, permission, group) !== 'granted')
-    return []
+  const isOfCreator = belief.past.creators.get(group) === profile
+  if (operation !== 'removeGroupMember' || isMember || isOfCreator || access !== 'granted') return []
   return among([200, 404], about, `remove-non-member/${operation}`)
 }
 
 /** A permission that the caller holds only if another one implies it. */
 function implied(about: About): readonly Shown[] {
-  const { suite, belief, caller, group, permission } = about
-  if (
-    !isProfileKnown(about) ||
-    mayHoldByCreation(suite.known, belief, caller, group) ||
-    accessIn(suite.known, belief, { caller, permission, group }) !== 'unspecified'
-  )
-    return []
+  const { suite, belief, caller, group, permission, access } = about
+  if (access !== 'unspecified' || mayHoldByCreation(suite.known, belief, caller, group)) return []
   const held = [...permissionsOf(worldOf(belief), caller, group, strict)].toSorted()
   const shown = among(
     [200, 403],
@@ -150,7 +136,7 @@ function wayOf({ belief, caller, group }: About): string {
 
 function creator(about: About): readonly Shown[] {
   const { suite, operation, belief, caller, group, profile = '', permission, response } = about
-  if (belief.past.creators.get(group) !== caller || !isProfileKnown(about)) return []
+  if (belief.past.creators.get(group) !== caller) return []
   const own = groupIn(belief, group)
   const isRemoval = operation === 'removeGroupMember' && own?.members.includes(profile) !== true
   // If a new group gives permissions to others too, the creator may lose one with its membership.
