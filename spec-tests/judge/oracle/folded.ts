@@ -1,5 +1,4 @@
 import { fold, isAscii } from '../../../src/spec/folding.js'
-import type { Field } from '../../../src/spec/matching.js'
 import type { Readings } from '../../../src/spec/readings.js'
 
 /** A text, and its form under each folding, made when it is first asked for. */
@@ -20,36 +19,14 @@ export class Folded {
   }
 }
 
-/** A searchable field with its foldings. */
-export interface Searchable {
-  readonly field: Field
-  readonly folded: Folded
-}
-
-/** Some foldings. The list of the first one is made once, because each comparison takes one of the two lists. */
-export interface Foldings {
-  readonly all: readonly Readings[]
-  readonly first: readonly Readings[]
-}
-
-export function foldingsOf(all: readonly Readings[]): Foldings {
-  return { all, first: all.slice(0, 1) }
-}
-
-/** The foldings that can differ on these texts: all of them fold plain ASCII in the same way. */
-export function distinctFoldings(
-  { all, first }: Foldings,
+/** Whether a text begins with a string under every one of these foldings, or under some. */
+export function begins(
+  text: Folded,
   search: Folded,
-  { folded }: Searchable,
-): readonly Readings[] {
-  return search.isPlain && folded.isPlain ? first : all
-}
-
-/** A string that is empty after folding may match every field. */
-export function mayStart(search: Folded, field: Searchable, folding: Readings): boolean {
-  return search.under(folding).trim() === '' || starts(search, field, folding)
-}
-
-export function starts(search: Folded, { folded }: Searchable, folding: Readings): boolean {
-  return folded.under(folding).startsWith(search.under(folding))
+  how: 'every' | 'some',
+  foldings: readonly [Readings, ...Readings[]],
+): boolean {
+  const isUnder = (folding: Readings) => text.under(folding).startsWith(search.under(folding))
+  // All of them fold plain ASCII in the same way.
+  return text.isPlain && search.isPlain ? isUnder(foldings[0]) : foldings[how](isUnder)
 }

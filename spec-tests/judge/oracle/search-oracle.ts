@@ -3,15 +3,7 @@ import { type Field, groupFields, isBarePrefix, lengthOf, profileFields } from '
 import type { Group, Profile, World } from '../../../src/spec/nouns.js'
 import { openPoints } from '../../../src/spec/open-points.js'
 import { defaultReadings, type Readings } from '../../../src/spec/readings.js'
-import {
-  distinctFoldings,
-  Folded,
-  type Foldings,
-  foldingsOf,
-  mayStart,
-  type Searchable,
-  starts,
-} from './folded.js'
+import { begins, Folded } from './folded.js'
 
 export type Principal = Profile | Group
 
@@ -30,10 +22,19 @@ const secondParts = openPoints['second-part'].values
 /** What a search string is, whatever it is compared with. */
 interface Sought {
   readonly folded: Folded
+  /** Whether it is empty after some folding, so that it may match every field. */
+  readonly isBlank: boolean
   readonly isLong: boolean
   /** Whether it may be too little of an SVC-ID, so that it finds nothing. */
   readonly isBare: boolean
 }
+
+interface Searchable {
+  readonly field: Field
+  readonly folded: Folded
+}
+
+type Foldings = readonly [Readings, ...Readings[]]
 
 interface Fields {
   /** Those that are searchable under every reading. */
@@ -78,8 +79,8 @@ export class SearchOracle {
     this.#base = base
     this.#bySecondPart = secondParts.map(reading => ({ ...base, 'second-part': reading }) as Readings)
     const plain = folded.map(readings => ({ ...readings, diacritics: 'ignored' }) as Readings)
-    this.#changingCase = foldingsOf(folded)
-    this.#all = foldingsOf([...folded, ...plain])
+    this.#changingCase = folded as unknown as Foldings
+    this.#all = [...this.#changingCase, ...plain]
   }
 
   sureFields(principal: Principal): readonly Field[] {
@@ -102,14 +103,15 @@ export class SearchOracle {
     const { folded, isLong, isBare } = this.#sought.memo(search)
     if (!isLong || isBare || search !== search.trim()) return false
     return this.#fieldsOf(principal).sure.some(each =>
-      distinctFoldings(this.#changingCase, folded, each).every(folding => starts(folded, each, folding)),
+      begins(each.folded, folded, 'every', this.#changingCase),
     )
   }
 
   mayMatch(search: string, principal: Principal): boolean {
-    const strings = [...new Set([search, search.trim()])].map(s => this.#sought.memo(s).folded)
+    const strings = [...new Set([search, search.trim()])].map(s => this.#sought.memo(s))
+    if (strings.some(({ isBlank }) => isBlank)) return true
     return this.#fieldsOf(principal).possible.some(each =>
-      strings.some(s => distinctFoldings(this.#all, s, each).some(folding => mayStart(s, each, folding))),
+      strings.some(s => begins(each.folded, s.folded, 'some', this.#all)),
     )
   }
 
@@ -152,12 +154,9 @@ export class SearchOracle {
   #mayStartAsItIs(search: string, principal: Principal): boolean {
     const { folded } = this.#sought.memo(search)
     return this.#fieldsOf(principal).possible.some(({ field }) =>
-      [field.text, field.text.normalize('NFC'), field.text.normalize('NFD')].some(text => {
-        const each = { field, folded: new Folded(text) }
-        return distinctFoldings(this.#changingCase, folded, each).some(folding =>
-          starts(folded, each, folding),
-        )
-      }),
+      [field.text, field.text.normalize('NFC'), field.text.normalize('NFD')].some(text =>
+        begins(new Folded(text), folded, 'some', this.#changingCase),
+      ),
     )
   }
 
@@ -189,8 +188,10 @@ export class SearchOracle {
 
   #soughtOf(search: string): Sought {
     const bare = search.normalize('NFD').replace(/\p{M}/gu, '').trim()
+    const folded = new Folded(search)
     return {
-      folded: new Folded(search),
+      folded,
+      isBlank: this.#all.some(folding => folded.under(folding).trim() === ''),
       isLong: this.#lengthsOf(bare).every(length => length >= 3),
       isBare: isBarePrefix(search, this.#base),
     }
