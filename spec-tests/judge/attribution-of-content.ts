@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
-import { type GroupFields, sameMembers } from '../target/group-layout.js'
-import { type GroupText, isSameText } from '../target/group-text.js'
+import { groupAt, type Id } from '../../src/spec/nouns.js'
+import type { GroupFields } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
 import {
   afterRefusal,
@@ -18,28 +17,23 @@ import type { Exchange } from './exchange.js'
 /**
  * The clauses that a read may violate if it does not show a group as earlier requests left it. The last write decides which
  * ones. The first is certain to be one of them.
+ * @param wrong the fields that it shows otherwise
  */
 export function mayBeOfContent(
   belief: Belief,
   { request }: Exchange,
-  { shown, expected }: { readonly shown: GroupFields; readonly expected: GroupText & Pick<Group, 'members'> },
+  wrong: readonly (keyof GroupFields)[],
 ): Clauses {
   const { group: id = '' } = request
   const { deleted, lastWrites } = belief.past
-  const wrong = {
-    title: !isSameText(shown.title, expected.title),
-    description: !isSameText(shown.description, expected.description),
-    members: !sameMembers(shown.members, expected.members),
-  }
   const [last] = lastWrites
   const changed = last === undefined || lastWrites.length > 1 ? [] : writtenBy(last, id, wrong)
-  const fields = (['title', 'description', 'members'] as const).filter(field => wrong[field])
-  const senders = fields.flatMap(field => senderOf(belief, id, field) ?? [])
+  const senders = wrong.flatMap(field => senderOf(belief, id, field) ?? [])
   // What no read has shown since a request sent it may have been wrong from then on.
-  const isOfSender = fields.every(field => isUnseen(belief, id, field))
+  const isOfSender = wrong.every(field => isUnseen(belief, id, field))
   // A refused change of members, or a refused deletion, changes no text.
   const ofRefusal = afterRefusal(belief).filter(
-    ([, clause]) => wrong.members || !/^(add|remove|delete)\./.test(clause),
+    ([, clause]) => wrong.includes('members') || !/^(add|remove|delete)\./.test(clause),
   )
   const ofChange: Rules = [...ofRefusal, ...changed.map(clause => [true, clause] as const)]
   const isOfOthers = isOfOther(belief, id) ? !isOfSender : changesOfOthers(belief, id).length > 0
@@ -49,7 +43,7 @@ export function mayBeOfContent(
     // An update may write back another text than that of its request.
     ...(isOfSender && last?.exchange.request.operation === 'updateGroup' ? ofChange : []),
     [true, 'read.content'],
-    [!isOfSender && deleted.size > 0 && wrong.members, 'delete.gone'],
+    [!isOfSender && deleted.size > 0 && wrong.includes('members'), 'delete.gone'],
     [isOfOthers, 'state.isolation'],
     ...ofState(belief),
   ])
@@ -76,11 +70,7 @@ function isUnseen(belief: Belief, id: Id, field: keyof GroupFields): boolean {
 }
 
 /** The clauses of the last write that a wrong field may violate. */
-function writtenBy(
-  written: Written,
-  id: Id,
-  wrong: Readonly<Record<'title' | 'description' | 'members', boolean>>,
-): readonly ClauseId[] {
+function writtenBy(written: Written, id: Id, wrong: readonly (keyof GroupFields)[]): readonly ClauseId[] {
   const { request, response, newId } = written.exchange
   const { operation, group = newId, profile = '', body } = request
   const isMember = groupAt(worldOf(written.before), id)?.members.includes(profile) === true
@@ -90,16 +80,14 @@ function writtenBy(
     case 'createGroup':
       return ['create.persists']
     case 'updateGroup':
-      return (['title', 'description', 'members'] as const)
-        .filter(field => wrong[field])
-        .map(
-          (field): ClauseId =>
-            field !== 'members' && Object.hasOwn(Object(body), field) ? `update.${field}` : 'update.partial',
-        )
+      return wrong.map(
+        (field): ClauseId =>
+          field !== 'members' && Object.hasOwn(Object(body), field) ? `update.${field}` : 'update.partial',
+      )
     case 'addGroupMember':
-      return wrong.members ? [isMember ? 'add.already-member' : 'add.member'] : []
+      return wrong.includes('members') ? [isMember ? 'add.already-member' : 'add.member'] : []
     case 'removeGroupMember':
-      return wrong.members ? ['remove.member'] : []
+      return wrong.includes('members') ? ['remove.member'] : []
     default:
       return []
   }

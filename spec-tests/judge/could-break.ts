@@ -1,6 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
-import { fieldsAt } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
 import { clausesOf } from './attribution.js'
 import { mayBeOfContent } from './attribution-of-content.js'
@@ -79,15 +78,7 @@ function contentOf(known: Known, before: Belief, exchange: Exchange): readonly C
     const changed = new Set(['', ...sent.keys(), ...creators.keys(), ...deleted.keys()])
     return clausesOf([...changed].flatMap(id => afterWrite(before, id)))
   }
-  const group = groupIn(before, request.group)
-  if (
-    request.operation !== 'readGroup' ||
-    response.status !== 200 ||
-    group === undefined ||
-    known.layout === undefined
-  )
-    return []
-  const shown = fieldsAt(response.json, known.layout)
-  const [title, description] = [`${group.title}?`, `${group.description}?`]
-  return mayBeOfContent(before, exchange, { shown, expected: { title, description, members: ['?'] } })
+  const isRead = request.operation === 'readGroup' && response.status === 200
+  if (!isRead || groupIn(before, request.group) === undefined || known.layout === undefined) return []
+  return mayBeOfContent(before, exchange, ['title', 'description', 'members'])
 }

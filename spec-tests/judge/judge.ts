@@ -21,7 +21,7 @@ import { judgeSearch } from './judge-search.js'
 import { judgeUnauthenticated } from './judge-unauthenticated.js'
 import { besideRule, breaks, type Judgement, type Wrong } from './judgement.js'
 import { lawBrokenBy, showsBareId } from './laws.js'
-import { distinct, fittingOutcomes, groupShown, showsGroup } from './oracle/hypotheses.js'
+import { distinct, fittingOutcomes, groupShown, wrongFieldsIn } from './oracle/hypotheses.js'
 import { isUnspecified } from './unspecified.js'
 import { mayBeOfServerError, wrongStatus } from './wrong-status.js'
 
@@ -131,13 +131,10 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const shown = fieldsAt(response.json, layout)
   const seen = withShown(belief, id, shown)
   const left = fittingOutcomes(seen, exchange, 200)
-  const right = left.filter(each => showsGroup(each, shown))
+  const right = left.filter(each => groupShown(each).some(group => wrongFieldsIn(shown, group).length === 0))
   const [group] = (right.length > 0 ? right : left).flatMap(groupShown) as [Group]
-  if (right.length === 0) {
-    const { title, description, members } = group
-    const expected = { title, description, members }
-    return wrong(group, mayBeOfContent(seen, exchange, { shown, expected }), seen)
-  }
+  if (right.length === 0)
+    return wrong(group, mayBeOfContent(seen, exchange, wrongFieldsIn(shown, group)), seen)
   const next = afterShown(withHypotheses(seen, distinct(right.map(each => each.next))), id)
   const besides: Judgement = { kind: 'right', shows: ['read.content'], next }
   if (hasMemberList(response.json, layout)) return besides

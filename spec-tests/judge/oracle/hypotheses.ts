@@ -5,7 +5,7 @@ import type { Readings } from '../../../src/spec/readings.js'
 import { type PartMakers, type Request, requestOf } from '../../../src/spec/request.js'
 import { contextOf, perform } from '../../../src/spec/service.js'
 import { type GroupFields, sameMembers } from '../../target/group-layout.js'
-import { isSameText } from '../../target/group-text.js'
+import { isSameText, textFields } from '../../target/group-text.js'
 import { type ClientRequest, callerIn } from '../../target/request.js'
 import {
   combinations,
@@ -119,14 +119,15 @@ export function groupShown({ outcome }: Possible): readonly Group[] {
   return outcome.kind === 'read' ? [outcome.group] : []
 }
 
-/** Whether an outcome is a read that shows this group. Texts count as equal in each form of Unicode: open.stored-text. */
-export function showsGroup(possible: Possible, { title, description, members }: GroupFields): boolean {
-  return groupShown(possible).some(
-    group =>
-      isSameText(title, group.title) &&
-      isSameText(description, group.description) &&
-      sameMembers(members, group.members),
-  )
+/** The fields of a group that a read shows otherwise. Texts count as equal in each form of Unicode: open.stored-text. */
+export function wrongFieldsIn(
+  shown: GroupFields,
+  group: Omit<Group, 'svc_id'>,
+): readonly (keyof GroupFields)[] {
+  return [
+    ...textFields.filter(field => !isSameText(shown[field], group[field])),
+    ...(sameMembers(shown.members, group.members) ? [] : (['members'] as const)),
+  ]
 }
 
 /**
