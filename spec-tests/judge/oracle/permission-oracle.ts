@@ -100,28 +100,3 @@ export function plainNameIn({ profiles, groups }: World, id: Id): string {
 function listed(world: World, ids: readonly Id[]): string {
   return ids.map(id => nameIn(world, id)).join(', ')
 }
-
-/** Memberships cannot affect the caller's permissions. */
-export function belongsToNoGroup({ groups }: Relation): boolean {
-  return groups.length === 0
-}
-
-/** Permissions can come only from ACRs that name groups, and no membership can be mistaken for a permission. */
-export function dependsOnGroups({ direct, through, isMember, isVetted }: Relation): boolean {
-  return direct.length === 0 && (through.length > 0 || (!isMember && !isVetted))
-}
-
-/** A server must check several groups or several ACRs. */
-export function hasSeveralSources({ groups, direct, through }: Relation): boolean {
-  return direct.length + through.length > 0 && (groups.length > 1 || direct.length + through.length > 1)
-}
-
-/** A member of the group without a permission on it. */
-export function isMemberWithoutAcr({ direct, through, isMember, isVetted, groups }: Relation): boolean {
-  return direct.length + through.length === 0 && isMember && (!isVetted || groups.length === 1)
-}
-
-/** A member of Vetted without a permission on the group. */
-export function isVettedWithoutAcr({ direct, through, isMember, isVetted }: Relation): boolean {
-  return direct.length + through.length === 0 && isVetted && !isMember
-}

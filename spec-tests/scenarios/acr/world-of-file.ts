@@ -2,15 +2,7 @@ import type { ClauseId } from '../../../src/spec/clauses.js'
 import type { World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read } from '../../../src/spec/steps.js'
-import {
-  belongsToNoGroup,
-  dependsOnGroups,
-  expectedAccess,
-  hasSeveralSources,
-  isMemberWithoutAcr,
-  isVettedWithoutAcr,
-  type Relation,
-} from '../../judge/oracle/permission-oracle.js'
+import { expectedAccess, type Relation } from '../../judge/oracle/permission-oracle.js'
 import { withAcrs, withMember } from '../../worlds/granted-worlds.js'
 import {
   idleChanges,
@@ -25,13 +17,18 @@ import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 
 /** Which relations of a caller to a group show something about a clause. */
-const shownBy = {
-  'acr.direct': belongsToNoGroup,
-  'acr.through-group': dependsOnGroups,
-  'acr.any-suffices': hasSeveralSources,
-  'acr.membership-is-not-permission': isMemberWithoutAcr,
-  'acr.vetted-is-not-permission': isVettedWithoutAcr,
-} satisfies Partial<Record<ClauseId, (relation: Relation) => boolean>>
+const shownBy: Partial<Record<ClauseId, (relation: Relation) => boolean>> = {
+  'acr.direct': ({ groups }) => groups.length === 0,
+  // No membership can be mistaken for a permission.
+  'acr.through-group': ({ direct, through, isMember, isVetted }) =>
+    direct.length === 0 && (through.length > 0 || (!isMember && !isVetted)),
+  'acr.any-suffices': ({ groups, direct, through }) =>
+    direct.length + through.length > 1 || (direct.length + through.length === 1 && groups.length > 1),
+  'acr.membership-is-not-permission': ({ groups, direct, through, isMember, isVetted }) =>
+    direct.length + through.length === 0 && isMember && (!isVetted || groups.length === 1),
+  'acr.vetted-is-not-permission': ({ direct, through, isMember, isVetted }) =>
+    direct.length + through.length === 0 && isVetted && !isMember,
+}
 
 /** The scene with such relations. A target that keeps its world has its own. */
 function related({ world, vetted, club, circle }: Scene, idPrefix: string): World {
