@@ -1,21 +1,17 @@
 import { open } from '../run/clause.js'
-import { createdId } from '../target/created-id.js'
-import { placesIn } from '../target/group-layout.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
 import { viewGroup } from '../worlds/group-view.js'
 import { fixtureNeeds, withFixture } from './fixture.js'
 import { isPermissionHeld, observeLeft, observeParts } from './observing.js'
+import { createdIdField } from './response-readings.js'
 
 open(
   'create-id-field',
   fixtureNeeds,
   withFixture(async (c, { manager }) => {
-    const body = textOf(c, 'field')
-    const response = await c.send({ operation: 'createGroup', actor: manager, body })
-    const id = createdId(c, response)
-    const place = placesIn(response.json).find(({ value }) => value === id)
-    if (response.status === 200 && id !== undefined && place !== undefined)
-      c.observe('create-id-field', place.path, true)
+    const request = { operation: 'createGroup', actor: manager, body: textOf(c, 'field') } as const
+    const response = await c.send(request)
+    for (const { key, value } of createdIdField({ c, request, response })) c.observe(key, value, true)
   }),
 )
 

@@ -93,7 +93,11 @@ function errorBody(exchange: ObservedExchange): readonly Shown[] {
   return [{ key, aspect: `404 for a missing ${what}`, value }]
 }
 
-function createdIdField({ c, request: { operation }, response }: ObservedExchange): readonly Shown[] {
+export function createdIdField({
+  c,
+  request: { operation },
+  response,
+}: Pick<ObservedExchange, 'c' | 'request' | 'response'>): readonly Shown[] {
   if (operation !== 'createGroup' || response.status !== 200) return []
   const id = createdId(c, response)
   const place = placesIn(response.json).find(({ value }) => value === id)
