@@ -6,7 +6,7 @@ import { isPartOf } from './attribution-of-search.js'
 import { worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { Known } from './exchange.js'
-import { isProfile, type Principal } from './oracle/search-oracle.js'
+import { isProfile, type Principal, soughtIn } from './oracle/search-oracle.js'
 import { resultsIn } from './search-results.js'
 
 /** Whether the right response to a search would have been wrong if the target broke a clause of search. */
@@ -19,23 +19,22 @@ export function couldBreakSearch(
   const { oracle } = known
   const { query = {} } = request
   const { s = '' } = query
-  const isSought = (owner: Principal) => query[isProfile(owner) ? 'profiles' : 'groups'] !== 'false'
   const world = worldOf(before)
-  const all: readonly Principal[] = [...world.profiles, ...world.groups]
-  const owners = all.filter(owner => oracle.mustMatch(s, owner))
+  const sought = soughtIn(world, query)
+  const mustMatch = (owner: Principal) => oracle.mustMatch(s, owner)
   const { all: results, isFull, profiles, groups } = resultsIn(known, response)
   // Without one of its results, a search would have been below the limit that the suite has seen.
   const isLimitSeen = results.size === 1 || Number.isFinite(known.limit.shared)
-  const found = owners.filter(
-    owner => isSought(owner) && (!isFull || (isLimitSeen && results.has(owner.svc_id))),
+  const found = sought.filter(
+    owner => (!isFull || (isLimitSeen && results.has(owner.svc_id))) && mustMatch(owner),
   )
   const begins = found.flatMap(owner => beginsWith(oracle.sureFields(owner), s))
   const isOf = (field: Field) => field.clause === clause
   // To compare every principal takes long, and two clauses need it.
-  const isOther = (owner: Principal) => isSought(owner) && !oracle.mayMatch(s, owner)
+  const isOther = (owner: Principal) => !oracle.mayMatch(s, owner)
   // A name of several parts has a second part, but which one is open.
   if (clause === 'search.family-name')
-    return all.some(owner => isSought(owner) && beginsWith(oracle.possibleFields(owner), s).some(isOf))
+    return sought.some(owner => beginsWith(oracle.possibleFields(owner), s).some(isOf))
   if (fieldClauses.includes(clause)) return begins.some(isOf)
   switch (clause) {
     case 'search.profile-shape':
@@ -51,15 +50,15 @@ export function couldBreakSearch(
     case 'search.case-insensitive':
       return found.some(owner => !oracle.sureFields(owner).some(({ text }) => text.startsWith(s)))
     case 'search.includes':
-      return owners.length > 0
+      return [...world.profiles, ...world.groups].some(mustMatch)
     case 'search.any-caller':
       return found.length > 0
     case 'search.field-start':
-      return all.some(
+      return sought.some(
         owner => isOther(owner) && oracle.possibleFields(owner).some(({ text }) => isPartOf(text, s)),
       )
     case 'search.no-other-field':
-      return all.some(owner => isOther(owner) && textsOf(world, owner).some(text => isPartOf(text, s)))
+      return sought.some(owner => isOther(owner) && textsOf(world, owner).some(text => isPartOf(text, s)))
     case 'search.no-match':
       return response.status === 404
     case 'search.min-length':

@@ -13,10 +13,10 @@ import { type Belief, withHypotheses, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { isFairRefusal } from './flaws.js'
 import { pastAfterSearch } from './follow.js'
-import { besideRule, type Judgement, shapeBrokenBy, type Wrong } from './judgement.js'
+import { besideRule, type Judgement, type Wrong } from './judgement.js'
 import { onlyKindOf } from './one-kind.js'
-import { isProfile, type Principal } from './oracle/search-oracle.js'
-import { type Found, isOfRequest, resultsIn, showsOwn, valuesOf } from './search-results.js'
+import { isProfile, type Principal, soughtIn } from './oracle/search-oracle.js'
+import { type Found, isOfRequest, resultsIn, shownWithoutText, showsOwn, valuesOf } from './search-results.js'
 import { whyMissed } from './wrong-status.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
@@ -68,18 +68,16 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const besides: Judgement = isUsual
     ? { kind: 'right', shows: [status === 200 ? 'search.partial' : 'search.no-match'], next }
     : { kind: 'open', next }
-  const shape = shapeBrokenBy(worldOf(belief), found)
-  return shape === undefined ? besides : besideRule(shape.clause, besides, shape.says)
+  const owner = shownWithoutText(worldOf(belief), found)
+  if (owner === undefined) return besides
+  const clause = isProfile(owner) ? 'search.profile-shape' : 'search.group-shape'
+  return besideRule(clause, besides, valuesOf(owner))
 }
 
 /** Another status than 200 and 404: it is about the caller, or about the search string. */
 function problemOfStatus(known: Known, belief: Belief, query: Query, status: number): Problem {
   const { s = '' } = query
-  const { profiles, groups } = worldOf(belief)
-  const owner = [
-    ...(query.profiles === 'false' ? [] : profiles),
-    ...(query.groups === 'false' ? [] : groups),
-  ].find(each => known.oracle.mustMatch(s, each))
+  const owner = soughtIn(worldOf(belief), query).find(each => known.oracle.mustMatch(s, each))
   const isOfCaller = status === 401 || status === 403
   const expected = { statuses: [200, 404] }
   return owner === undefined || isOfCaller

@@ -1,10 +1,7 @@
 import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { World } from '../../src/spec/nouns.js'
 import type { Belief } from './belief.js'
 import type { Expected } from './finding.js'
-import { isProfile } from './oracle/search-oracle.js'
-import { type Found, hasOwn, valuesOf } from './search-results.js'
 
 /** No fair reading explains a response. */
 export interface Wrong {
@@ -59,15 +56,4 @@ const demands: Partial<Record<ClauseId, Expected>> = {
 export function besideRule(clause: ClauseId, besides: Judgement, says?: string): Judgement {
   const expected = says === undefined ? (demands[clause] ?? {}) : { statuses: [200], says }
   return { kind: 'wrong', mayBe: [clause], expected, why: {}, besides, next: besides.next }
-}
-
-/** Section 2: each result has all its texts. What it shows counts apart from that. */
-export function shapeBrokenBy({ profiles, groups }: World, { all }: Found) {
-  for (const owner of all.size === 0 ? [] : [...profiles, ...groups]) {
-    const result = all.get(owner.svc_id)
-    if (result === undefined || hasOwn(result, owner)) continue
-    const clause: ClauseId = isProfile(owner) ? 'search.profile-shape' : 'search.group-shape'
-    return { clause, says: valuesOf(owner) }
-  }
-  return undefined
 }

@@ -61,9 +61,15 @@ export function showsOwn(result: Result, owner: Principal): boolean {
   )
 }
 
-/** Whether a result has each text that its principal has. */
-export function hasOwn(result: Result, owner: Principal): boolean {
-  return Object.keys(ownValues(owner)).every(key => typeof result[key] === 'string')
+/** Section 2: the first principal of which a result lacks a text. */
+export function shownWithoutText({ profiles, groups }: World, { all }: Found): Principal | undefined {
+  if (all.size === 0) return undefined
+  const lacksText = (result: Result, owner: Principal) =>
+    Object.keys(ownValues(owner)).some(key => typeof result[key] !== 'string')
+  return [...profiles, ...groups].find(owner => {
+    const result = all.get(owner.svc_id)
+    return result !== undefined && lacksText(result, owner)
+  })
 }
 
 /** The values of a principal, in words. */

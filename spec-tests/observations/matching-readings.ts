@@ -1,7 +1,7 @@
 import { groupAt } from '../../src/spec/nouns.js'
 import { type Belief, worldOf } from '../judge/belief.js'
 import { mostCompared } from '../judge/judge-search.js'
-import { isProfile, type Principal } from '../judge/oracle/search-oracle.js'
+import { isProfile, type Principal, soughtIn } from '../judge/oracle/search-oracle.js'
 import { resultsIn } from '../judge/search-results.js'
 import { authorizedCaller, type ObservedExchange, type Shows } from './exchange.js'
 
@@ -16,11 +16,7 @@ export const matchingReadings: Shows = exchange => {
   if (judged === undefined || authorizedCaller(exchange) === undefined) return []
   const { all, isFull } = resultsIn(suite.beliefs.known(c.deployment), response)
   const { before } = judged
-  const { profiles, groups } = before.isLost ? { ...c.world, groups: [] } : worldOf(before)
-  const sought = [
-    ...(query.profiles === 'false' ? [] : profiles),
-    ...(query.groups === 'false' ? [] : groups),
-  ]
+  const sought = soughtIn(before.isLost ? { ...c.world, groups: [] } : worldOf(before), query)
   const isAll = query.profiles !== 'false' && query.groups !== 'false'
   if (sought.length > mostCompared || (isAll && response.status === 404 && suite.known.needsBothKinds))
     return []

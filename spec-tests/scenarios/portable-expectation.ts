@@ -5,7 +5,7 @@ import type { Exchange, Known } from '../judge/exchange.js'
 import { judge } from '../judge/judge.js'
 import { observedKnown } from '../judge/observed-known.js'
 import { fittingOutcomes, groupShown, type Hypothesis, outcomesOf } from '../judge/oracle/hypotheses.js'
-import { isProfile } from '../judge/oracle/search-oracle.js'
+import { isProfile, soughtIn } from '../judge/oracle/search-oracle.js'
 import { statusesOf } from '../judge/wrong-status.js'
 import { malformedId } from '../target/request.js'
 
@@ -78,11 +78,10 @@ export function expectationOf(belief: Belief, exchange: Exchange): Expectation {
 }
 
 function found(belief: Belief, query: Exchange['request']['query'] = {}): Partial<Expectation> {
-  const { s = '', profiles, groups } = query
+  const { s = '' } = query
   const { oracle } = fairKnown
-  const world = worldOf(belief)
   if (!oracle.isUsual(query)) return {}
-  const all = [...(profiles === 'false' ? [] : world.profiles), ...(groups === 'false' ? [] : world.groups)]
+  const all = soughtIn(worldOf(belief), query)
   const isLoose = (id: Id) => belief.past.loose.has(id)
   const must = all.filter(each => !isLoose(each.svc_id) && oracle.mustMatch(s, each))
   const may = all.filter(each => !must.includes(each) && (isLoose(each.svc_id) || oracle.mayMatch(s, each)))

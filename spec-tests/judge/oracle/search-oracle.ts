@@ -11,6 +11,14 @@ export function isProfile(principal: Principal): principal is Profile {
   return 'common_name' in principal
 }
 
+/** The principals of the kinds that a search is for. */
+export function soughtIn(
+  { profiles, groups }: Pick<World, 'profiles' | 'groups'>,
+  query: Readonly<Record<string, string>>,
+): readonly Principal[] {
+  return [...(query.profiles === 'false' ? [] : profiles), ...(query.groups === 'false' ? [] : groups)]
+}
+
 /*
  * A search must find a principal if it matches under every reading, and must not find it if it matches under no
  * reading. Otherwise the specification leaves the result open.
