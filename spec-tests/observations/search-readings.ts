@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import { booleanSpellings } from '../../src/spec/open-points.js'
 import { worldOf } from '../judge/belief.js'
-import { type Result, resultsOf, searchBody } from '../target/results.js'
+import { type Result, resultsOf, resultTexts, searchBody } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
 import { authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
 import type { Shown } from './observations.js'
@@ -64,11 +64,9 @@ function excludedLists({
   return Array.isArray(list) && list.length === 0 ? [{ ...shown, value: 'empty' }] : []
 }
 
-const namedFields = { profiles: ['common_name', 'email', 'avatar_url'], groups: ['name', 'description'] }
-
 /** Whether a result has fields that section 2 does not list. */
 export function hasExtraFields({ idField }: WireNames, kind: Kind, result: Result): boolean {
-  return Object.keys(result).some(name => name !== idField && !namedFields[kind].includes(name))
+  return Object.keys(result).some(name => name !== idField && !resultTexts[kind].includes(name))
 }
 
 /** A field may be optional, so only results for the same principal are compared. */

@@ -6,19 +6,21 @@ import type { Finding } from '../judge/finding.js'
 import { showsOwn, valuesOf } from '../judge/search-results.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { isJson, isSuccess, type Result, type Results, resultsOf, searchBody } from '../target/results.js'
+import {
+  isJson,
+  isSuccess,
+  type Result,
+  type Results,
+  resultsOf,
+  resultTexts,
+  searchBody,
+} from '../target/results.js'
 import type { Target } from '../target/target.js'
 
 /** A clause that holds for every response of its kind, and how a response violates it. */
 type Ruled = readonly [clause: ClauseId, finding?: Finding | undefined]
 type Response = Pick<HttpResponse, 'status' | 'text' | 'json'>
 type Named = Pick<Target, 'wire'>
-
-/** The texts of a result in addition to its SVC-ID: section 2. */
-const shownTexts = {
-  profiles: ['common_name', 'email', 'avatar_url'],
-  groups: ['name', 'description'],
-} as const satisfies Readonly<Record<keyof Results, readonly string[]>>
 
 /**
  * Judges a response by the clauses that hold for every response of its kind.
@@ -141,7 +143,7 @@ function findingInShape(
       wrong: `returns ${JSON.stringify(list).slice(0, 40)} as ${kind}`,
       expected: { says: 'a list of results' },
     }
-  const names = [wire.idField, ...shownTexts[kind]]
+  const names = [wire.idField, ...resultTexts[kind]]
   const isFair = (result: Result, name: string) =>
     typeof result[name] === 'string' ||
     (result[name] == null && mayLack(profiles, result[wire.idField], name))

@@ -9,6 +9,12 @@ export interface Results {
   readonly groups: readonly Result[]
 }
 
+/** The texts of a result in addition to its SVC-ID: section 2. */
+export const resultTexts: Readonly<Record<keyof Results, readonly string[]>> = {
+  profiles: ['common_name', 'email', 'avatar_url'],
+  groups: ['name', 'description'],
+}
+
 /** The results in the response to a search. A value that is not a list of objects counts as an empty list. */
 export function resultsOf({ json }: Pick<HttpResponse, 'json'>): Results {
   const { profiles, groups } = searchBody(json)

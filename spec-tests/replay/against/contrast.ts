@@ -8,7 +8,7 @@ import { rulesBrokenBy } from '../../run/response-rules.js'
 import type { Suite } from '../../run/suite.js'
 import { operationOf } from '../../scenarios/scenario.js'
 import { fieldsAt } from '../../target/group-layout.js'
-import { isSuccess, type Result, resultsOf } from '../../target/results.js'
+import { isSuccess, type Result, resultsOf, resultTexts } from '../../target/results.js'
 
 /** What a client learns from a response, without the deployment's own names, ids, order and texts of errors. */
 export interface Meaning {
@@ -47,10 +47,7 @@ export function meaningOf(
     opinion: rule === undefined ? opinionOn(judged) : { isFair: false, clauses: [rule.clause] },
     isOfForm:
       rule !== undefined || (judged.judgement.kind === 'wrong' && judged.judgement.breaks !== undefined),
-    found: new Map([
-      ...shownIn(profiles, ['common_name', 'email', 'avatar_url']),
-      ...shownIn(groups, ['name', 'description']),
-    ]),
+    found: new Map([...shownIn(profiles, resultTexts.profiles), ...shownIn(groups, resultTexts.groups)]),
     fields: new Map(
       Object.entries(isRead ? fields : {}).map(([name, value]) => [name, JSON.stringify(value) ?? '']),
     ),
