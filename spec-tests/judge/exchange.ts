@@ -1,13 +1,16 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import { limitOf } from '../../src/spec/search.js'
 import type { Limit } from '../run/limits.js'
 import type { HttpResponse } from '../target/client.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
-import type { WireNames } from '../target/target.js'
+import { neutralWire, type WireNames } from '../target/target.js'
 import type { Observed } from './oracle/hypotheses.js'
-import type { SearchOracle } from './oracle/search-oracle.js'
+import { noGrants } from './oracle/new-group.js'
+import { type SearchOracle, searchOracle } from './oracle/search-oracle.js'
 
 export interface Exchange {
   readonly request: ClientRequest
@@ -36,4 +39,19 @@ export interface Known extends Observed {
 /** Whether a request has changed the state, if its response is true. */
 export function isChange({ request: { operation }, response: { status } }: Exchange): boolean {
   return changesState(operation) && isSuccess(status)
+}
+
+/** What the suite knows of a reference server with the default readings once it has observed all open points. */
+export const observedKnown: Known = {
+  readings: defaultReadings,
+  newGroupGrants: noGrants,
+  needsBothKinds: false,
+  hasObserved: () => true,
+  wire: neutralWire,
+  oracle: searchOracle(neutralWire.idPrefix),
+  layout: { title: 'title', description: 'description', members: 'members', item: '' },
+  limit: limitOf(defaultReadings),
+  creators: new Set(),
+  wasInUse: () => false,
+  isTakenElsewhere: () => false,
 }

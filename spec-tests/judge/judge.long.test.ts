@@ -13,9 +13,8 @@ import { parseJson } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { neutralWire } from '../target/target.js'
 import { startOf } from './belief.js'
-import type { Exchange, Known } from './exchange.js'
+import { type Exchange, type Known, observedKnown } from './exchange.js'
 import { judge } from './judge.js'
-import { observedKnown } from './observed-known.js'
 import { searchOracle } from './oracle/search-oracle.js'
 
 test('The judge accepts each history of the definitions, under any fair readings', async t => {

@@ -2,8 +2,8 @@ import { test } from 'tap'
 import { smallWorld } from '../../src/dev/test-support/small-world.js'
 import type { ClientRequest } from '../target/request.js'
 import { startOf } from './belief.js'
+import { observedKnown } from './exchange.js'
 import { judge } from './judge.js'
-import { observedKnown } from './observed-known.js'
 
 const start = startOf(observedKnown, smallWorld, 'nothing')
 const actor = 'SVC-ann'

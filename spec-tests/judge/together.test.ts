@@ -2,9 +2,8 @@ import { test } from 'tap'
 import { smallWorld } from '../../src/dev/test-support/small-world.js'
 import type { ClientRequest } from '../target/request.js'
 import { groupIn, startOf } from './belief.js'
-import type { Exchange } from './exchange.js'
+import { type Exchange, observedKnown } from './exchange.js'
 import { judge } from './judge.js'
-import { observedKnown } from './observed-known.js'
 import { judgeTogether } from './together.js'
 
 const start = startOf(observedKnown, smallWorld, 'nothing')

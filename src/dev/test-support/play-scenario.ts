@@ -1,8 +1,8 @@
 import { startOf } from '../../../spec-tests/judge/belief.js'
 import type { Judged } from '../../../spec-tests/judge/beliefs.js'
 import type { OnFresh } from '../../../spec-tests/judge/contrast.js'
+import { observedKnown } from '../../../spec-tests/judge/exchange.js'
 import { judge } from '../../../spec-tests/judge/judge.js'
-import { observedKnown } from '../../../spec-tests/judge/observed-known.js'
 import { coveringRows } from '../../../spec-tests/run/design.js'
 import { castOf } from '../../../spec-tests/scenarios/cast.js'
 import {
