@@ -96,7 +96,7 @@ export const isRemembered: Question = async ({ mayBe, why: { field }, exchange: 
 function ofOtherLength(s: string, text: string): string {
   const characters = [...s]
   if (characters.length <= fewestOfAll) return s.toUpperCase()
-  const longer = oneLonger(s, text)
+  const longer = continued(s, text, 1)
   return longer.length > s.length && longer.length < text.length ? longer : characters.slice(0, -1).join('')
 }
 
@@ -107,23 +107,22 @@ const plainer: readonly (readonly [ClauseId, (query: Query, field: Missed) => Qu
 ]
 
 function inItsCase({ s = '', ...flags }: Query, { text }: Missed): Query {
-  const start = text.slice(0, s.length)
-  return { ...flags, s: isBeginning(s, text) ? start : s }
+  return { ...flags, s: isBeginning(s, text) ? text.slice(0, s.length) : s }
 }
 
 function forTheWhole({ s = '', ...flags }: Query, { text }: Missed): Query {
-  return { ...flags, s: isBeginning(s, text) ? `${s}${text.slice(s.length)}` : s }
+  return { ...flags, s: continued(s, text, text.length) }
 }
 
 /** For the kind of the owner, by another beginning: a server may remember what a string has found. */
 function forItsKind(query: Query, field: Missed): Query {
   if (isAlone(query, field)) return query
-  return { ...flagsOfKind(field), s: oneLonger(query.s ?? '', field.text) }
+  return { ...flagsOfKind(field), s: continued(query.s ?? '', field.text, 1) }
 }
 
-/** If a string is the beginning of a text, the beginning with one more unit of UTF-16. Any other string stays as it is. */
-function oneLonger(s: string, text: string): string {
-  return isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + 1)}` : s
+/** If a string is the beginning of a text, the beginning with so many more units of UTF-16. Any other string stays as it is. */
+function continued(s: string, text: string, more: number): string {
+  return isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + more)}` : s
 }
 
 function isBeginning(s: string, text: string): boolean {

@@ -75,22 +75,19 @@ export function outcomesOf(
 }
 
 /** Those in one state. */
-export function outcomesIn({ world, readings, newGroupGrants }: Hypothesis, sent: Sent): readonly Possible[] {
+export function outcomesIn(hypothesis: Hypothesis, sent: Sent): readonly Possible[] {
+  const { world, readings, newGroupGrants } = hypothesis
   const caller = callerIn(sent.request)
   const request = specifiedRequest(sent.request, sent.newId)
-  const isEarly = caller.kind === 'profile' && missesMember(world, request)
-  const early = isEarly ? [notAMember(readings, request)] : []
   const decided = combinations(fairReadingsFor(world, caller, request)).map(values => {
-    const { outcome, world: next } = perform(
-      contextOf(world, withReadings(readings, values)),
-      caller,
-      request,
-    )
+    const context = contextOf(world, withReadings(readings, values))
+    const { outcome, world: next } = perform(context, caller, request)
     const granted = outcome.kind === 'created' ? withGrants(next, outcome.id, newGroupGrants) : next
-    return { outcome, next: { world: granted, readings, newGroupGrants } }
+    return { outcome, next: { ...hypothesis, world: granted } }
   })
+  if (caller.kind !== 'profile' || !missesMember(world, request)) return decided
   // Whether a server looks for the member or for the permission first is as open as for an unknown profile.
-  return [...decided, ...early.map(outcome => ({ outcome, next: { world, readings, newGroupGrants } }))]
+  return [...decided, { outcome: notAMember(readings, request), next: hypothesis }]
 }
 
 /** Whether the request is to remove a profile that is not a member from a group that exists. */
