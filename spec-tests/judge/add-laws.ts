@@ -4,12 +4,8 @@ import type { Judged } from './beliefs.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from './oracle/differences.js'
 import type { BrokenTogether } from './text-laws.js'
 
-/** Section 4.6: a second add is reported, and a body says which SVC-ID was not found. */
-export function addsBrokenIn(transcript: readonly Judged[]): readonly (BrokenTogether | undefined)[] {
-  return [secondAdds(transcript), missing(transcript, 'group'), missing(transcript, 'profile')]
-}
-
-function secondAdds(transcript: readonly Judged[]): BrokenTogether | undefined {
+/** Section 4.6: a second add is reported. */
+export function secondAdds(transcript: readonly Judged[]): BrokenTogether | undefined {
   const { first, second } = addsInTurn(transcript)
   if (first.length === 0 || second.length === 0) return undefined
   if (!areDistinguishable(second, first))
@@ -71,7 +67,11 @@ function isMemberIn({ before, exchange: { request } }: Judged): readonly boolean
   return before.hypotheses.map(({ world }) => groupAt(world, group)?.members.includes(profile) === true)
 }
 
-function missing(transcript: readonly Judged[], what: 'group' | 'profile'): BrokenTogether | undefined {
+/** Section 4.6: a body says which SVC-ID was not found. */
+export function notNamed(
+  transcript: readonly Judged[],
+  what: 'group' | 'profile',
+): BrokenTogether | undefined {
   const of = (wanted: 'group' | 'profile') =>
     transcript.filter(each => isAdd(each.exchange.request) && missingIn(each) === wanted).map(labelled)
   const other = what === 'group' ? 'profile' : 'group'

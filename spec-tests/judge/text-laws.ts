@@ -13,7 +13,7 @@ import { resultsIn } from './search-results.js'
 /** What several responses break together. */
 export type BrokenTogether = Finding & { readonly clause: ClauseId }
 
-/** A server may refuse an empty text: open.empty-strings. If it stores one, it stores each that it accepts in an update. */
+/** Section 4.4, open.empty-strings: a server may refuse an empty text. If it stores one, it stores each that it accepts in an update. */
 export function emptyTexts(
   { layout }: Known,
   transcript: readonly Judged[],
@@ -46,7 +46,7 @@ function idOf({ request, newId }: Judged['exchange']): string {
   return request.group ?? newId
 }
 
-/** Which words of a longer name are its second part is open: open.second-part. */
+/** Section 4.1: each name of several parts has a second part. Which words that is is open: open.second-part. */
 export function secondParts(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
   const searches = new Map(
     transcript.flatMap(each => {

@@ -1,7 +1,7 @@
 import { type Operation, operations } from '../../src/spec/endpoints.js'
 import { textFields } from '../target/group-text.js'
 import { callerIn } from '../target/request.js'
-import { addsBrokenIn } from './add-laws.js'
+import { notNamed, secondAdds } from './add-laws.js'
 import { lackedBy } from './belief.js'
 import type { Judged } from './beliefs.js'
 import { isChange, type Known } from './exchange.js'
@@ -12,15 +12,12 @@ import { isUnspecified } from './unspecified.js'
 /** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */
 const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'] as const
 
-/**
- * What the responses of one case break together, although each of them is right.
- * Section 4.6: a second add is reported, and a body says which SVC-ID was not found. Section 4.2: the SVC-ID is new, and who
- * was refused is not in Vetted.
- * Section 4.1: each name of several parts has a second part. Section 4.4: an update stores its texts, also empty ones.
- */
+/** What the responses of one case break together, although each of them is right. */
 export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
   const all = [
-    ...addsBrokenIn(transcript),
+    secondAdds(transcript),
+    notNamed(transcript, 'group'),
+    notNamed(transcript, 'profile'),
     newIds(transcript),
     ...secondParts(known, transcript),
     byTurns(transcript),
@@ -32,6 +29,7 @@ export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): reado
   return all.filter(each => each !== undefined)
 }
 
+/** Section 4.2: the SVC-ID is new. */
 function newIds(transcript: readonly Judged[]): BrokenTogether | undefined {
   const created = transcript.filter(({ exchange }) => exchange.newId !== '')
   const ids = created.map(({ exchange }) => exchange.newId)
@@ -53,10 +51,10 @@ function byTurns(transcript: readonly Judged[]): BrokenTogether | undefined {
   for (const { exchange, before: state } of before) {
     // Others may create what a search finds.
     if (state.unknown !== 'nothing' && exchange.request.operation === 'searchPrincipals') continue
-    const response = exchange.response
-    const { elsewhere, cookies } = exchange.request
+    const { request, response } = exchange
+    const { elsewhere, cookies } = request
     if (elsewhere !== undefined || cookies !== undefined) continue
-    const key = JSON.stringify(exchange.request)
+    const key = JSON.stringify(request)
     const status = statuses.get(key) ?? response.status
     statuses.set(key, status)
     if (status >= 500 || response.status >= 500 || status === response.status) continue

@@ -149,7 +149,7 @@ function only(fields: ShownGroup, group: ShownGroup): ShownGroup {
 function wordsOfContradiction(
   { about, values, alone, earlier }: Contradiction,
   records: readonly RequestRecord[],
-): Pick<Evidence, 'message' | 'expected' | 'observed'> {
+): Words {
   const [one, other] = [formatRequest(records[earlier - 1]), formatRequest(records.at(-1))]
   const difference =
     alone === undefined ? '' : `; true of the first alone: ${alone[0]}; true of the second alone: ${alone[1]}`
