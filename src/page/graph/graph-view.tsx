@@ -2,30 +2,32 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
 import { shortened } from '../texts/names.js'
 import { columnsOf, type GraphEdge, type GraphNode, graphOf, narrow } from './layout.js'
-import type { Lit } from './path.js'
 
 interface GraphProps {
   readonly world: World
-  readonly lit: Lit
+  /** The keys of the nodes and edges that decide. */
+  readonly lit: ReadonlySet<string>
   readonly allowed: boolean
   /** What the picture shows, in words. */
   readonly label: string
-  chooseCaller(id: string): void
-  chooseGroup(id: string): void
+  /** Called after a click on a profile or on a group. */
+  choose?(what: 'caller' | 'group', id: string): void
 }
 
 const headings = { profiles: 'Profiles', groups: 'Groups they belong to', resources: 'ACRs on' } as const
 
 /** The world as a picture. It can be clicked; the fields next to it do the same for the keyboard. */
-export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGroup }: GraphProps) {
+export function GraphView({ world, lit, allowed, label, choose }: GraphProps) {
   const [holder, width] = useWidth()
   const { nodes, edges, height } = graphOf(world, width)
   const byKey = new Map(nodes.map(node => [node.key, node]))
-  const ordered = edges.toSorted((a, b) => Number(lit.edges.has(a.key)) - Number(lit.edges.has(b.key)))
+  const ordered = edges.toSorted((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key)))
   const isNarrow = width < narrow
   return (
     <div class={`graph box ${allowed ? 'allowed' : 'denied'}${isNarrow ? ' narrow-graph' : ''}`} ref={holder}>
-      <Legend kinds={new Set([...edges.map(kindOf), ...(lit.edges.size > 0 ? ['lit'] : [])])} />
+      <Legend
+        kinds={new Set([...edges.map(kindOf), ...(edges.some(({ key }) => lit.has(key)) ? ['lit'] : [])])}
+      />
       <svg width={width} height={height} role="img" aria-label={label}>
         {(['profiles', 'groups', 'resources'] as const).map(column => (
           <text key={column} class="column" {...headingPlace(column, width)}>
@@ -33,7 +35,7 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
           </text>
         ))}
         {ordered.map(edge => (
-          <Edge key={edge.key} edge={edge} byKey={byKey} isLit={lit.edges.has(edge.key)} />
+          <Edge key={edge.key} edge={edge} byKey={byKey} isLit={lit.has(edge.key)} />
         ))}
         {nodes.map(node => (
           <Node
@@ -41,8 +43,8 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
             node={node}
             room={columnsOf(width).profiles - 14}
             size={isNarrow ? 10.5 : 12.5}
-            isLit={lit.nodes.has(node.key)}
-            choose={() => (node.column === 'profiles' ? chooseCaller(node.id) : chooseGroup(node.id))}
+            isLit={lit.has(node.key)}
+            choose={() => choose?.(node.column === 'profiles' ? 'caller' : 'group', node.id)}
           />
         ))}
       </svg>

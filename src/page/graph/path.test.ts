@@ -31,12 +31,16 @@ test('What lights up is in the picture; a granted permission has a path from the
   for (const question of questions(world)) {
     const explanation = explained(world, question)
     const lit = litBy(explanation)
-    t.ok([...lit.nodes].every(key => nodeKeys.has(key)) && [...lit.edges].every(key => edgeKeys.has(key)))
+    t.ok([...lit].every(key => nodeKeys.has(key) || edgeKeys.has(key)))
     seen[explanation.allowed ? 'granted' : 'denied'] += 1
-    if (explanation.allowed) t.ok(lit.edges.size > 0, explanation.reason)
+    if (explanation.allowed)
+      t.ok(
+        [...lit].some(key => edgeKeys.has(key)),
+        explanation.reason,
+      )
     else
       t.notOk(
-        [...lit.edges].some(key => key.includes(` ${question.permission} `)),
+        [...lit].some(key => key.includes(` ${question.permission} `)),
         explanation.reason,
       )
   }
@@ -48,7 +52,7 @@ test('Each remedy grants what is denied', t => {
   for (const question of questions(world)) {
     const explanation = explained(world, question)
     if (explanation.allowed) continue
-    for (const { change } of remediesFor(world, explanation)) {
+    for (const change of remediesFor(world, explanation)) {
       const { world: changed } = historyOf(world, defaultReadings, [change])
       t.ok(explained(changed, question).allowed, `${explanation.reason}: ${JSON.stringify(change)}`)
     }
@@ -63,6 +67,6 @@ test('A permission that another one implies lights the ACR that gives the other'
   const station = world.groups.find(({ title }) => title === 'Field Station') as World['groups'][number]
   const readings = parseReadings(['permission-hierarchy=write-read'])
   const lit = litBy(explainAccess({ world, readings }, robin, 'read', station))
-  t.ok([...lit.edges].some(key => key.includes(' write ')))
+  t.ok([...lit].some(key => key.includes(' write ')))
   t.end()
 })

@@ -5,11 +5,13 @@ import type { Readings } from '../../spec/readings.js'
 import type { Step } from '../../spec/step.js'
 import { type PerformedStep, runSteps } from '../run-steps.js'
 
-/** A change that the reader makes to the world: an edit of its data, or a request of a caller. */
-export type Change =
+/** A change that the reader makes to the data of the world. */
+export type Edit =
   | { readonly kind: 'grant' | 'revoke'; readonly acr: Acr }
   | { readonly kind: 'join' | 'leave'; readonly profile: Id; readonly group: Id }
-  | { readonly kind: 'request'; readonly step: Step }
+
+/** A change of the world: an edit of its data, or a request of a caller. */
+export type Change = Edit | { readonly kind: 'request'; readonly step: Step }
 
 /** A change, and the exchange if it is a request. */
 export interface Made {
@@ -41,7 +43,7 @@ export function historyOf(start: World, readings: Readings, changes: readonly Ch
   )
 }
 
-function edited(world: World, change: Exclude<Change, { kind: 'request' }>): World {
+function edited(world: World, change: Edit): World {
   if ('profile' in change) {
     const { profile, group: id } = change
     if (!world.profiles.some(({ svc_id }) => svc_id === profile)) return world

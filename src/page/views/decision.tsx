@@ -1,10 +1,11 @@
 import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
 import { type Explanation, explainAccess } from '../../spec/explain-access.js'
 import { groupAt, type Id, type World } from '../../spec/nouns.js'
-import { type Remedy, remediesFor } from '../graph/path.js'
+import { remediesFor } from '../graph/path.js'
 import { Status } from '../parts/answer.js'
 import { WithClauses } from '../parts/prose.js'
 import { runSteps } from '../run-steps.js'
+import type { Edit } from '../state/changes.js'
 import { useLab } from '../state/lab.js'
 import { nameIn, shortened } from '../texts/names.js'
 
@@ -28,9 +29,9 @@ export function Decision({ explanation }: { readonly explanation: Explanation })
           </p>
           <ul class="bare row">
             {remedies.map(remedy => (
-              <li key={JSON.stringify(remedy.change)}>
-                <button type="button" class="plain-button" onClick={() => lab.change(remedy.change)}>
-                  {remedyText(world, explanation, remedy)}
+              <li key={JSON.stringify(remedy)}>
+                <button type="button" class="plain-button" onClick={() => lab.change(remedy)}>
+                  {remedyText(world, remedy)}
                 </button>
               </li>
             ))}
@@ -42,14 +43,11 @@ export function Decision({ explanation }: { readonly explanation: Explanation })
   )
 }
 
-function remedyText(
-  world: World,
-  { caller, permission, group }: Explanation,
-  { kind, through }: Remedy,
-): string {
+function remedyText(world: World, remedy: Edit): string {
   const name = (id: string) => shortened(nameIn(world, id), 32)
-  if (kind === 'by joining') return `Make ${name(caller)} a member of ${name(through ?? '')}`
-  return `Add an ACR: ${name(through ?? caller)} gets ${permission} on ${name(group)}`
+  if ('profile' in remedy) return `Make ${name(remedy.profile)} a member of ${name(remedy.group)}`
+  const { principal, permission, resource } = remedy.acr
+  return `Add an ACR: ${name(principal)} gets ${permission} on ${name(resource)}`
 }
 
 /** What each operation on the group answers to the caller now: for each permission that operations require, why it is held. */

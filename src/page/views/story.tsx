@@ -1,6 +1,5 @@
-import { endpoints } from '../../spec/endpoints.js'
-import { explainAccess } from '../../spec/explain-access.js'
-import { groupAt, idsOf } from '../../spec/nouns.js'
+import { explainRequest } from '../../spec/explain-request.js'
+import { idsOf } from '../../spec/nouns.js'
 import { defaultReadings } from '../../spec/readings.js'
 import { exampleQuestion } from '../content/example-question.js'
 import { type Scene, story } from '../content/story.js'
@@ -87,22 +86,14 @@ function SceneView({ scene, id }: { readonly scene: Scene; readonly id: string }
 /** The world of the step. @param isShown whether the path that decides is lit: it would give the answer away */
 function Picture({ exchange, isShown }: { readonly exchange: PerformedStep; readonly isShown: boolean }) {
   const { before: world, caller, request } = exchange
-  const group = 'group' in request ? groupAt(world, request.group) : undefined
-  const profile = world.profiles.find(({ svc_id }) => caller.kind === 'profile' && svc_id === caller.id)
-  const { requires } = endpoints[request.operation]
-  const explanation =
-    group !== undefined && profile !== undefined && (requires === 'read' || requires === 'write')
-      ? explainAccess({ world, readings: defaultReadings }, profile, requires, group)
-      : undefined
-  const isLit = isShown && explanation !== undefined
+  const { access } = explainRequest({ world, readings: defaultReadings }, caller, request)
+  const shown = isShown ? access : undefined
   return (
     <GraphView
       world={world}
-      lit={isLit ? litBy(explanation) : { nodes: new Set(), edges: new Set() }}
-      allowed={isLit && explanation.allowed}
+      lit={shown ? litBy(shown) : new Set()}
+      allowed={shown?.allowed ?? false}
       label={`The world of this step: ${world.profiles.length} profiles, ${world.groups.length} groups and ${world.acrs.length} ACRs.`}
-      chooseCaller={() => {}}
-      chooseGroup={() => {}}
     />
   )
 }

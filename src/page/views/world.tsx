@@ -35,14 +35,13 @@ export function WorldPanel() {
   if (caller === undefined || group === undefined)
     return <p>This world has no groups. Undo a change to get one back.</p>
   const explanation = explainAccess({ world, readings }, caller, permission, group)
-  const chooseCaller = (id: string) => lab.fill({ caller: id })
-  const chooseGroup = (id: string) => lab.fill({ group: id })
+  const choose = (what: string) => (id: string) => lab.fill({ [what]: id })
   return (
     <div class="world stack loose">
       <div class="fields">
-        <ProfileChooser label="Caller" world={world} value={caller.svc_id} choose={chooseCaller} />
-        <PermissionChooser value={permission} choose={one => lab.fill({ permission: one })} />
-        <GroupChooser label="Group" world={world} value={group.svc_id} choose={chooseGroup} />
+        <ProfileChooser label="Caller" world={world} value={caller.svc_id} choose={choose('caller')} />
+        <PermissionChooser value={permission} choose={choose('permission')} />
+        <GroupChooser label="Group" world={world} value={group.svc_id} choose={choose('group')} />
       </div>
       <Decision explanation={explanation} />
       <GraphView
@@ -50,8 +49,7 @@ export function WorldPanel() {
         lit={litBy(explanation)}
         allowed={explanation.allowed}
         label={shortened(`Profiles, groups and ACRs. ${explanation.reason}.`, 300)}
-        chooseCaller={chooseCaller}
-        chooseGroup={chooseGroup}
+        choose={(what, id) => lab.fill({ [what]: id })}
       />
       <WorldEditor group={group} />
       <HistoryView />
