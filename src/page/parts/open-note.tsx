@@ -1,8 +1,7 @@
 import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import type { PageExample } from '../data.js'
 import type { FairAnswers } from '../fair-answers.js'
-import { useLab } from '../state/lab.js'
-import { linkTo } from '../state/location.js'
+import { linkTo, useLab } from '../state/location.js'
 import { fairStatuses, readingText, statusText } from '../texts/statuses.js'
 import { Prose, WithClauses } from './prose.js'
 

@@ -1,6 +1,6 @@
 import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
 import { isReading, joinParts, partsOf } from '../../spec/readings.js'
-import { useLab } from '../state/lab.js'
+import { useLab } from '../state/location.js'
 import { readingText } from '../texts/statuses.js'
 import { Prose } from './prose.js'
 

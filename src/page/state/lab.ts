@@ -1,6 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { World } from '../../spec/nouns.js'
 import { defaultReadings, ReadingError, type Readings, readingsOf } from '../../spec/readings.js'
 import { type Address, start } from './address.js'
@@ -16,18 +14,18 @@ export interface Lab {
   undo(): void
   /** Returns to the demo world. */
   restore(): void
-  /** Sets the reading of an open point; undefined for the default. */
-  read(id: string, value: string | undefined): void
+  /** Sets the reading of an open point; without a value, to the default. */
+  read(id: string, value?: string): void
   /** Sets fields of the place; undefined returns a field to its default. */
   fill(fields: Readonly<Record<string, string | undefined>>): void
 }
 
-/** @param update changes the address */
-export function labOf(
-  demo: World,
-  address: ReadonlySignal<Address>,
-  update: (patch: Partial<Address>) => void,
-): Lab {
+/** @param changed is called after each change of the address by the lab */
+export function labOf(demo: World, address: Signal<Address>, changed = () => {}): Lab {
+  const update = (patch: Partial<Address>) => {
+    address.value = { ...address.value, ...patch }
+    changed()
+  }
   const readings = computed(() => readingsFrom(address.value.readings))
   const history = computed(() => historyOf(demo, readings.value, address.value.changes))
   return {
@@ -53,10 +51,7 @@ export function labOf(
 
 /** A lab of its own, such as that of an exercise. */
 export function separateLab(demo: World, fields: Address['fields'] = {}): Lab {
-  const address = signal<Address>({ ...start, fields })
-  return labOf(demo, address, patch => {
-    address.value = { ...address.value, ...patch }
-  })
+  return labOf(demo, signal({ ...start, fields }))
 }
 
 /** The chosen readings over the defaults; the defaults alone if no conformant server has the chosen ones together. */
@@ -73,12 +68,4 @@ export function problemIn(chosen: Address['readings']): string | undefined {
     if (error instanceof ReadingError) return error.message
     throw error
   }
-}
-
-export const LabContext = createContext<Lab | undefined>(undefined)
-
-export function useLab(): Lab {
-  const lab = useContext(LabContext)
-  if (lab === undefined) throw new Error('there is no lab around this part of the page')
-  return lab
 }

@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { data } from '../page-data.js'
 import { type Address, formatAddress, parseAddress } from './address.js'
 import { labOf } from './lab.js'
@@ -6,10 +8,13 @@ import { labOf } from './lab.js'
 const address = signal(parseAddress(location.hash))
 
 /** The lab of the whole page: its state is in the address, so that a link shows what its sender saw. */
-export const pageLab = labOf(data.world, address, patch => {
-  address.value = { ...address.value, ...patch }
-  history.replaceState(history.state, '', formatAddress(address.value))
-})
+export const pageLab = labOf(data.world, address, () =>
+  history.replaceState(history.state, '', formatAddress(address.value)),
+)
+
+/** The lab around a part of the page: that of an exercise or of a playground, or else that of the whole page. */
+export const LabContext = createContext(pageLab)
+export const useLab = () => useContext(LabContext)
 
 /** The address of another place, with the same world and the same readings. */
 export function linkTo(place: string, part = '', fields: Address['fields'] = {}): string {

@@ -1,7 +1,7 @@
 import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
 import { GroupChooser, IdField, ProfileChooser, SelectField, TextField } from '../parts/choosers.js'
 import { type Asked, usualBody } from '../state/console.js'
-import { useLab } from '../state/lab.js'
+import { useLab } from '../state/location.js'
 import { isServed } from '../state/server.js'
 
 interface FormProps {

@@ -6,7 +6,7 @@ import { Status } from '../parts/answer.js'
 import { WithClauses } from '../parts/prose.js'
 import { runSteps } from '../run-steps.js'
 import type { Edit } from '../state/changes.js'
-import { useLab } from '../state/lab.js'
+import { useLab } from '../state/location.js'
 import { nameIn, shortened } from '../texts/names.js'
 
 /** The decision in words, what would change it, and what it means for each operation. */

@@ -6,7 +6,7 @@ import { TextField } from '../parts/choosers.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { Prose } from '../parts/prose.js'
 import { runSteps } from '../run-steps.js'
-import { useLab } from '../state/lab.js'
+import { useLab } from '../state/location.js'
 import { baseUrl, isServed } from '../state/server.js'
 
 const caller = 'Anna Berg'

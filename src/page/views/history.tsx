@@ -1,6 +1,6 @@
 import type { World } from '../../spec/nouns.js'
 import type { Made } from '../state/changes.js'
-import { useLab } from '../state/lab.js'
+import { useLab } from '../state/location.js'
 import { nameIn, shortened } from '../texts/names.js'
 import { sentenceOf } from '../texts/sentences.js'
 import { statusText } from '../texts/statuses.js'

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { chapters, titleOfChapter } from '../content/chapters.js'
 import { guides, isGuideId } from '../content/guides.js'
-import { LabContext } from '../state/lab.js'
 import { pageLab, returnToSeen } from '../state/location.js'
 import { ChapterView } from './chapter.js'
 import { ChapterTestView } from './chapter-test.js'
@@ -65,7 +64,7 @@ export function Page() {
     isFirst.current = false
   }, [place, part])
   return (
-    <LabContext.Provider value={pageLab}>
+    <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
         Skip to the content
       </button>
@@ -75,7 +74,7 @@ export function Page() {
       </main>
       <StateBar />
       <Footer />
-    </LabContext.Provider>
+    </>
   )
 }
 

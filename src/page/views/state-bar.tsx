@@ -1,5 +1,5 @@
-import { problemIn, useLab } from '../state/lab.js'
-import { linkTo } from '../state/location.js'
+import { problemIn } from '../state/lab.js'
+import { linkTo, useLab } from '../state/location.js'
 
 /** Says which readings and which world the examples use, if they are not the usual ones. */
 export function StateBar() {
@@ -40,7 +40,7 @@ interface ChipsProps {
 function FoldedChips({ ids }: ChipsProps) {
   const lab = useLab()
   const returnAll = () => {
-    for (const id of ids) lab.read(id, undefined)
+    for (const id of ids) lab.read(id)
   }
   return (
     <>
@@ -67,11 +67,7 @@ function ReadingChips({ ids }: ChipsProps) {
           <a href={linkTo('open', id.split('/')[0])}>
             {id} = {readings[id]}
           </a>
-          <button
-            type="button"
-            aria-label={`Set ${id} to its default`}
-            onClick={() => lab.read(id, undefined)}
-          >
+          <button type="button" aria-label={`Set ${id} to its default`} onClick={() => lab.read(id)}>
             ×
           </button>
         </span>

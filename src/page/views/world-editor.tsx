@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type Group, type Permission, permissions } from '../../spec/nouns.js'
 import { PermissionChooser, ProfileChooser } from '../parts/choosers.js'
-import { useLab } from '../state/lab.js'
+import { useLab } from '../state/location.js'
 import { distinctName, nameIn, shortened, titleOf } from '../texts/names.js'
 
 /** Changes the members of a group and the ACRs on it. */
