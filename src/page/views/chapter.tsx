@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { type ClauseId, clauses } from '../../spec/clauses.js'
 import { chapterIds, chapters, headingOfChapter, numberOf, rulesOf } from '../content/chapters.js'
 import { ClauseCard } from '../parts/clause.js'
@@ -13,9 +12,6 @@ import { Sentences, Silent, SilentLink } from './silent.js'
 export function ChapterView({ id, part }: { readonly id: string; readonly part: string }) {
   const chapter = chapters[id]
   const own = rulesOf(id)
-  useEffect(() => {
-    document.querySelector(`.chapter [id="${CSS.escape(part)}"]`)?.scrollIntoView()
-  }, [part])
   if (chapter === undefined) return null
   const entries = chapterIds.map(each => entryOf(each, each === id ? own : undefined))
   return (

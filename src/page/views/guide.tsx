@@ -1,21 +1,17 @@
-import { useEffect } from 'preact/hooks'
 import type { Guide } from '../content/guides/guide.js'
 import { type GuideId, guideIds, guides } from '../content/guides.js'
 import { BlockView } from '../parts/guide-blocks.js'
 import { linkTo } from '../state/location.js'
 import { Contents, Pager } from './contents.js'
 
-/** A guide to the use of this project. @param part the id of a part to show */
-export function GuideView({ id, part }: { readonly id: GuideId; readonly part: string }) {
+/** A guide to the use of this project. */
+export function GuideView({ id }: { readonly id: GuideId }) {
   const { title, lead, parts }: Guide = guides[id]
   const partOf = ({ id: place, heading }: Guide['parts'][number]) => ({
     id: place,
     link: linkTo(id, place),
     text: heading,
   })
-  useEffect(() => {
-    if (parts.some(one => one.id === part)) document.getElementById(part)?.scrollIntoView()
-  }, [parts, part])
   const entries = guideIds.map(guide => ({
     title: guides[guide].title,
     link: linkTo(guide),

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../../spec/open-points.js'
 import { isReading } from '../../spec/readings.js'
 import { chapterIds, headingOfChapter, numberOf, titleOfChapter } from '../content/chapters.js'
@@ -16,9 +15,6 @@ import { Contents } from './contents.js'
 
 /** Every open point as a switch. @param part the id of one to show */
 export function OpenPointsView({ part }: { readonly part: string }) {
-  useEffect(() => {
-    if (part !== '') document.getElementById(`open-${part}`)?.scrollIntoView()
-  }, [part])
   const groups = chapterIds
     .map(chapter => ({ chapter, points: openPointIds.filter(id => chapterOfPoint[id] === chapter) }))
     .filter(({ points }) => points.length > 0)

@@ -44,7 +44,7 @@ const views: Readonly<Record<string, View>> = {
 function viewOf(place: string): View | undefined {
   if (Object.hasOwn(views, place)) return views[place]
   if (isGuideId(place))
-    return { title: guides[place].title, show: part => <GuideView key={place} id={place} part={part} /> }
+    return { title: guides[place].title, show: () => <GuideView key={place} id={place} /> }
   if (!Object.hasOwn(chapters, place)) return undefined
   const title = titleOfChapter(place)
   return { title, show: part => <ChapterView key={place} id={place} part={part} /> }
@@ -58,8 +58,9 @@ export function Page() {
   const isFirst = useRef(true)
   useEffect(() => {
     document.title = `${view?.title ?? 'Not found'} · Principal Search and Group Management`
-    if (!isFirst.current) moveFocus(main.current, part)
-    // The place scrolls to its part before.
+    const named = partIn(main.current, part)
+    named?.scrollIntoView()
+    if (!isFirst.current) moveFocus(main.current, named)
     returnToSeen()
     isFirst.current = false
   }, [place, part])
@@ -78,10 +79,15 @@ export function Page() {
   )
 }
 
-/** After a link, the focus goes to what it names, or to the heading of a place. A reader who types keeps it. */
-function moveFocus(main: HTMLElement | null, part: string): void {
+/** What an address names in the place that is shown. */
+function partIn(main: HTMLElement | null, part: string): HTMLElement | undefined {
   const named = document.getElementById(part) ?? document.getElementById(`open-${part}`)
-  if (part !== '' && named?.hasAttribute('tabindex') && main?.contains(named.parentElement)) {
+  return named?.hasAttribute('tabindex') && main?.contains(named.parentElement) ? named : undefined
+}
+
+/** After a link, the focus goes to what it names, or to the heading of a place. A reader who types keeps it. */
+function moveFocus(main: HTMLElement | null, named: HTMLElement | undefined): void {
+  if (named !== undefined) {
     named.focus({ preventScroll: true })
     return
   }
