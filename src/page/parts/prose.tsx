@@ -1,7 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { clauses } from '../../spec/clauses.js'
-import { headingOf } from '../../spec/sections.js'
 import { linkTo } from '../state/location.js'
 import { piecesOf } from '../texts/find.js'
 
@@ -96,18 +94,12 @@ export function WithClauses({ text }: { readonly text: string }) {
     <>
       {parts.map((part, at) => {
         if (at % 2 === 0) return <Prose key={`${at}`} text={part} />
-        const link = part.startsWith('open.') ? linkTo('open', part.slice(5)) : linkToClause(part)
         return (
-          <a key={`${at}`} href={link}>
+          <a key={`${at}`} href={linkTo(part)}>
             {part}
           </a>
         )
       })}
     </>
   )
-}
-
-function linkToClause(id: string): string {
-  const section = Object.hasOwn(clauses, id) ? clauses[id as keyof typeof clauses].section : '4.1'
-  return linkTo(headingOf(section), id)
 }

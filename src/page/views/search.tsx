@@ -1,9 +1,7 @@
-import { clauses } from '../../spec/clauses.js'
 import type { ExplainedMatch, ExplainedPrincipal } from '../../spec/explain-principal.js'
 import { explainSearch } from '../../spec/explain-search.js'
 import type { Field } from '../../spec/matching.js'
 import { searchString, wordsFor } from '../../spec/matching.js'
-import { headingOf } from '../../spec/sections.js'
 import { Status } from '../parts/answer.js'
 import { TextField } from '../parts/choosers.js'
 import { WithClauses } from '../parts/prose.js'
@@ -150,7 +148,7 @@ function FieldMatch({
   const length = matchedLength(whole, text, useLab().readings.value)
   return (
     <li class="row">
-      <a href={linkTo(headingOf(clauses[clause].section), clause)}>{wordsFor({ clause })}</a>
+      <a href={linkTo(clause)}>{wordsFor({ clause })}</a>
       <span class="matched">
         <mark>{whole.slice(0, length)}</mark>
         {shortened(whole.slice(length), 80)}
