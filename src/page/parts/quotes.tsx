@@ -1,4 +1,4 @@
-import { type Clause, type ClauseId, clauses, type Quotation } from '../../spec/clauses.js'
+import { type Clause, type ClauseId, clauses } from '../../spec/clauses.js'
 
 /** The sentences of the specification that a clause comes from, and for a derived one how it follows. */
 export function Quotes({ id }: { readonly id: ClauseId }) {
@@ -6,8 +6,10 @@ export function Quotes({ id }: { readonly id: ClauseId }) {
   return (
     <div class="quotes stack tight measure">
       <ul class="bare">
-        {quotes.map(quote => (
-          <QuoteLine key={`${quote.section} ${quote.text}`} quote={quote} />
+        {quotes.map(({ section, text }) => (
+          <li key={`${section} ${text}`}>
+            <q>{text}</q> <span class="hint">{placeText(section)}</span>
+          </li>
         ))}
       </ul>
       {step !== undefined && (
@@ -16,14 +18,6 @@ export function Quotes({ id }: { readonly id: ClauseId }) {
         </p>
       )}
     </div>
-  )
-}
-
-function QuoteLine({ quote: { section, text } }: { readonly quote: Quotation }) {
-  return (
-    <li>
-      <q>{text}</q> <span class="hint">{placeText(section)}</span>
-    </li>
   )
 }
 

@@ -47,6 +47,6 @@ export function shortened(text: string, most = 80): string {
 }
 
 /** The title as a person reads it: an empty one is named. */
-export function titleOf({ title }: Group): string {
+export function titleOf({ title }: Pick<Group, 'title'>): string {
   return title.trim() === '' ? '(no title)' : title
 }

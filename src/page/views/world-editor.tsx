@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type Group, type Permission, permissions } from '../../spec/nouns.js'
-import { PermissionChooser, ProfileChooser } from '../parts/choosers.js'
+import { PermissionChooser, ProfileChooser, SelectField } from '../parts/choosers.js'
 import { useLab } from '../state/location.js'
 import { distinctName, nameIn, shortened, titleOf } from '../texts/names.js'
 
@@ -14,7 +14,7 @@ export function WorldEditor({ group }: { readonly group: Group }) {
   )
 }
 
-function Members({ group: { svc_id: group, members, ...rest } }: { readonly group: Group }) {
+function Members({ group: { svc_id: group, members, title } }: { readonly group: Group }) {
   const lab = useLab()
   const world = lab.world.value
   const others = world.profiles.filter(({ svc_id }) => !members.includes(svc_id))
@@ -22,7 +22,7 @@ function Members({ group: { svc_id: group, members, ...rest } }: { readonly grou
   const profile = others.some(({ svc_id }) => svc_id === chosen) ? chosen : (others[0]?.svc_id ?? '')
   return (
     <div class="panel box stack loose">
-      <h2>Members of {shortened(titleOf({ ...rest, svc_id: group, members }), 40)}</h2>
+      <h2>Members of {shortened(titleOf({ title }), 40)}</h2>
       {members.length === 0 && <p class="hint">This group has no members.</p>}
       <ul class="entries bare">
         {members.map(member => (
@@ -96,25 +96,22 @@ function Acrs({ group: { svc_id: resource, title } }: { readonly group: Group })
         ))}
       </ul>
       <div class="fields">
-        <label class="field">
-          <span>Principal</span>
-          <select value={principal} onChange={event => choosePrincipal(event.currentTarget.value)}>
-            <optgroup label="Groups">
-              {world.groups.map(group => (
-                <option key={group.svc_id} value={group.svc_id}>
-                  {shortened(titleOf(group), 60)}
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label="Profiles">
-              {world.profiles.map(({ svc_id }) => (
-                <option key={svc_id} value={svc_id}>
-                  {shortened(distinctName(world, svc_id), 60)}
-                </option>
-              ))}
-            </optgroup>
-          </select>
-        </label>
+        <SelectField label="Principal" value={principal} options={[]} choose={choosePrincipal}>
+          <optgroup label="Groups">
+            {world.groups.map(group => (
+              <option key={group.svc_id} value={group.svc_id}>
+                {shortened(titleOf(group), 60)}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Profiles">
+            {world.profiles.map(({ svc_id }) => (
+              <option key={svc_id} value={svc_id}>
+                {shortened(distinctName(world, svc_id), 60)}
+              </option>
+            ))}
+          </optgroup>
+        </SelectField>
         <PermissionChooser value={permission} choose={choosePermission} />
         <button
           type="button"
