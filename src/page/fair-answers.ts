@@ -5,7 +5,6 @@ import {
   canBeTogether,
   defaultReadings,
   parseReadings,
-  ReadingError,
   type Readings,
   readingsToTry,
 } from '../spec/readings.js'
@@ -18,14 +17,19 @@ interface FairReading {
   readonly readings: Readings
 }
 
-/** Each reading, other than the default, of an open point that decides the example. */
+/** The readings of an open point, its default first, each together with those of a base. */
+export function readingsAt(point: OpenPointId, base: Readings = defaultReadings): readonly Readings[] {
+  return readingsToTry(openPoints[point] as OpenPoint)
+    .map(value => `${point}=${value}`)
+    .filter(word => canBeTogether([word], base))
+    .map(word => parseReadings([word], base))
+}
+
+/** Each reading of the open points that decide the example. */
 export function fairReadings(example: PageExample): readonly FairReading[] {
   const base = readingsOf(example, defaultReadings)
   return (example.dependsOn ?? []).flatMap(point =>
-    readingsToTry(openPoints[point] as OpenPoint)
-      .map(value => `${point}=${value}`)
-      .filter(word => canBeTogether([word], base))
-      .map(word => ({ point, readings: parseReadings([word], base) })),
+    readingsAt(point, base).map(readings => ({ point, readings })),
   )
 }
 
@@ -129,15 +133,9 @@ export function stepsDecidedBy(
   seen: (exchange: PerformedStep) => unknown,
 ): readonly number[] {
   const base = readingsOf(example, defaultReadings)
-  const all = readingsToTry(openPoints[id] as OpenPoint).flatMap(value => {
-    try {
-      const readings = parseReadings([`${id}=${value}`], base)
-      return [runSteps(world, readings, example.steps).map(exchange => JSON.stringify(seen(exchange)))]
-    } catch (error) {
-      if (error instanceof ReadingError) return []
-      throw error
-    }
-  })
+  const all = readingsAt(id, base).map(readings =>
+    runSteps(world, readings, example.steps).map(exchange => JSON.stringify(seen(exchange))),
+  )
   return example.steps.flatMap((_, at) => (new Set(all.map(run => run[at])).size > 1 ? [at] : []))
 }
 

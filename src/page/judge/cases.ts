@@ -1,5 +1,6 @@
-import { type OpenPoint, type OpenPointId, openPoints } from '../../spec/open-points.js'
-import { defaultReadings, parseReadings, type Readings, readingsToTry } from '../../spec/readings.js'
+import type { OpenPointId } from '../../spec/open-points.js'
+import type { Readings } from '../../spec/readings.js'
+import { readingsAt } from '../fair-answers.js'
 
 /** What a reader must know to see why an answer is wrong. */
 export interface Words {
@@ -25,20 +26,11 @@ export interface Question extends Omit<Case, 'fair'> {
 
 /** Cases from the smallest to the largest. Where the specification is silent on a yes or no, nothing is asked. */
 export function casesOf(questions: readonly Question[], points: readonly OpenPointId[]): readonly Case[] {
-  const all = readingsAt(points)
+  const all = points.flatMap(id => readingsAt(id))
   return questions
     .map(({ args, answer, ...rest }) => ({ ...rest, args: frozen(args), fair: all.map(answer) }))
     .filter(({ fair }) => typeof fair[0] !== 'boolean' || fair.every(value => value === fair[0]))
     .toSorted((a, b) => sizeOf(a) - sizeOf(b))
-}
-
-/** The default readings, and each other reading of one of these open points. */
-function readingsAt(points: readonly OpenPointId[]): readonly Readings[] {
-  return points.flatMap(id =>
-    readingsToTry(openPoints[id] as OpenPoint).map(value =>
-      parseReadings([`${id}=${value}`], defaultReadings),
-    ),
-  )
 }
 
 function sizeOf({ args }: Case): number {
