@@ -70,13 +70,15 @@ export async function illustrate(
 function shortestOf(world: World, examples: readonly Example[]): readonly PageExample[] {
   return examples
     .filter(({ steps, readings }) => steps.length <= most.steps && readings === undefined)
-    .map(({ says, steps }) => ({
-      says,
-      steps: steps.map(({ as, operation, input }) => ({ as, operation, input })),
-    }))
-    .map(example => withDependencies(world, example))
+    .map(example => pageExample(world, example))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, most.examples)
+}
+
+/** An example by hand, without the responses that it expects. */
+export function pageExample(world: World, { says, steps }: Example): PageExample {
+  const plain = steps.map(({ as, operation, input }) => ({ as, operation, input }))
+  return withDependencies(world, { says, steps: plain })
 }
 
 function rankOf({ steps, dependsOn = [] }: PageExample): number {

@@ -1,12 +1,11 @@
 import { type Example, readExamples } from '../../examples.js'
 import { fixture, packageVersion, readWorld } from '../../files.js'
 import type { ClauseData, PageData } from '../../page/data.js'
-import { withDependencies } from '../../page/fair-answers.js'
 import { runSteps } from '../../page/run-steps.js'
 import { type ClauseId, clauseIds } from '../../spec/clauses.js'
 import type { World } from '../../spec/nouns.js'
 import { defaultReadings } from '../../spec/readings.js'
-import { type Illustration, illustrate } from './counter-examples.js'
+import { type Illustration, illustrate, pageExample } from './counter-examples.js'
 import { observations } from './observations.js'
 import { probesFor } from './probes.js'
 
@@ -18,8 +17,13 @@ export async function pageData(): Promise<Omit<PageData, 'guides'>> {
   const ofClause = (id: ClauseId): ClauseData => {
     const illustration = illustrations[id] as Illustration
     requireSameAnswers(world, id, illustration)
-    const more = furtherExamples(examples, id, illustration)
-    return { ...illustration, more: more.map(example => withDependencies(world, example)) }
+    const further = examples
+      .filter(
+        ({ clause, says, readings }) =>
+          clause === id && says !== illustration.example.says && readings === undefined,
+      )
+      .slice(0, mostFurther)
+    return { ...illustration, more: further.map(example => pageExample(world, example)) }
   }
   return {
     version: packageVersion(),
@@ -56,13 +60,3 @@ function requireSameAnswers(world: World, id: ClauseId, { example, counter }: Il
 
 /** The most examples of a clause that the page shows in addition. */
 const mostFurther = 6
-
-function furtherExamples(examples: readonly Example[], id: ClauseId, { example }: Illustration) {
-  return examples
-    .filter(({ clause, says, readings }) => clause === id && says !== example.says && readings === undefined)
-    .slice(0, mostFurther)
-    .map(({ says, steps }) => ({
-      says,
-      steps: steps.map(({ as, operation, input }) => ({ as, operation, input })),
-    }))
-}
