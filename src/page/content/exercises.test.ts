@@ -27,7 +27,7 @@ function wordFor(id: string, { fields = {}, changes = [], readings: words = [] }
   const { world: start = demo, fields: first } = exercise
   const readings = parseReadings(words, defaultReadings)
   const history = historyOf(start, readings, changes)
-  const attempt = { start, world: history.world, readings, fields: { ...first, ...fields }, changes, history }
+  const attempt = { start, readings, fields: { ...first, ...fields }, history }
   return exercise.mistake(attempt)
 }
 

@@ -28,10 +28,8 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
   const [isRight, setRight] = useState(false)
   const attempt = {
     start: world,
-    world: lab.world.value,
     readings: lab.readings.value,
     fields: lab.address.value.fields,
-    changes: lab.address.value.changes,
     history: lab.history.value,
   }
   const wrong = mistake?.(attempt)
@@ -84,7 +82,7 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
 }
 
 function Tool({
-  exercise: { tool, point, choices = [], code, clause },
+  exercise: { tool, point, choices, code, clause },
   choose,
 }: {
   readonly exercise: Exercise
@@ -97,7 +95,7 @@ function Tool({
       {tool === 'try' && <TryItPanel />}
       {tool === 'world' && <WorldPanel />}
       {code !== undefined && <CodeQuestion written={code} clause={clause} choose={choose} />}
-      {tool === 'report' && <ReportQuestion choices={choices} choose={choose} />}
+      {choices !== undefined && <ReportQuestion choices={choices} choose={choose} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { OpenPointId } from '../../../spec/open-points.js'
 import type { Readings } from '../../../spec/readings.js'
 import type { Step } from '../../../spec/step.js'
 import { runSteps } from '../../run-steps.js'
-import type { Change, History } from '../../state/changes.js'
+import type { History } from '../../state/changes.js'
 import { askedOf } from '../../state/console.js'
 import { statusText } from '../../texts/statuses.js'
 import type { Question } from '../question.js'
@@ -16,20 +16,18 @@ import type { Question } from '../question.js'
 /** What the reader did in an exercise. */
 export interface Attempt {
   readonly start: World
-  readonly world: World
   readonly readings: Readings
   readonly fields: Readonly<Record<string, string>>
-  readonly changes: readonly Change[]
   readonly history: History
 }
 
-/** A task for a tool of the page, which checks itself. Only a report has choices. */
+/** A task that checks itself: for a tool of the page, for code, or for a report. Only a report has choices. */
 export interface Exercise extends Question {
   readonly title: string
   /** From a nudge to nearly the answer. */
   readonly hints: readonly string[]
-  /** What to work with. */
-  readonly tool: 'search' | 'try' | 'world' | 'report' | 'code'
+  /** What to work with; absent for a report and for code. */
+  readonly tool?: 'search' | 'try' | 'world'
   /** An open point whose switch is shown. */
   readonly point?: OpenPointId
   /** A world other than the demo world. */
@@ -44,28 +42,22 @@ export interface Exercise extends Question {
   readonly code?: Written
 }
 
-/** The names that the search of the attempt shows. */
-export function foundBy({ world, readings, fields }: Attempt): readonly string[] {
-  const { s = '', profiles = 'true', groups = 'true' } = fields
-  return explainSearch(world, readings, { s, profiles, groups }).results.map(({ name }) => name)
-}
-
-/** Why the search of the attempt finds a profile or not. */
-export function whyFound({ world, readings, fields }: Attempt, name: string): string {
+/** The names that the search of the attempt shows, and why it finds a profile or not. */
+export function searchIn({ history: { world }, readings, fields }: Attempt, name: string) {
   const { s = '', profiles = 'true', groups = 'true' } = fields
   const profile = world.profiles.find(({ common_name }) => common_name === name)
-  const { principal } = explainSearch(world, readings, { s, profiles, groups }, profile)
-  return `${principal?.reason ?? 'No such profile is left'}.`
+  const { results, principal } = explainSearch(world, readings, { s, profiles, groups }, profile)
+  return { found: results.map(result => result.name), why: `${principal?.reason}.` }
 }
 
-/** The step that the console of the attempt shows, the status of its answer, and why. */
-export function askedIn({ world, readings, fields, history }: Attempt) {
+/** The step that the console of the attempt shows, its outcome, the status of its answer, and why. */
+export function askedIn({ readings, fields, history: { world, created } }: Attempt) {
   const { step } = askedOf(world, fields)
-  const [exchange] = runSteps(world, readings, [step], history.created)
+  const [exchange] = runSteps(world, readings, [step], created)
   if (exchange === undefined) throw new Error('one step has one exchange')
-  const { answer, caller, request } = exchange
+  const { answer, caller, request, outcome } = exchange
   const { reason } = explainRequest({ world, readings }, caller, request)
-  return { step, status: answer.status, why: `${statusText(answer.status)}: ${reason}.` }
+  return { step, outcome, status: answer.status, why: `${statusText(answer.status)}: ${reason}.` }
 }
 
 /** What the task asks for: an operation, and perhaps a group or a caller, by name. */
@@ -81,6 +73,12 @@ export function otherThan({ operation, group, caller }: Wanted, { as, ...step }:
   if (step.operation !== operation) return asksFor(`the operation ${endpoints[operation].title}`)
   if (caller !== undefined && as !== caller) return asksFor(`${caller} as the caller`)
   return group === undefined || step.input.group === group ? undefined : asksFor(`the group ${group}`)
+}
+
+/** The first thing that is wrong with the request in the console, whose answer is to be 200; undefined if nothing is. */
+export function wrongWith(attempt: Attempt, wanted: Wanted): string | undefined {
+  const { step, status, why } = askedIn(attempt)
+  return otherThan(wanted, step) ?? (status === 200 ? undefined : why)
 }
 
 /** What to do with a request that is right and not made yet. */
@@ -99,7 +97,12 @@ export function hasMade(
 }
 
 /** Whether a profile has a permission on a group, both by name, and why. */
-export function access({ world, readings }: Attempt, name: string, permission: Permission, group: string) {
+export function access(
+  { history: { world }, readings }: Attempt,
+  name: string,
+  permission: Permission,
+  group: string,
+) {
   const caller = world.profiles.find(({ common_name }) => common_name === name)
   const on = world.groups.find(({ title }) => title === group)
   if (caller === undefined || on === undefined)

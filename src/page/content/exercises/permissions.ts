@@ -29,7 +29,7 @@ export const permissionExercises: readonly Exercise[] = [
     lesson: 'One ACR for a group serves everybody who joins it, now and later.',
     mistake(attempt) {
       const { allowed, why } = access(attempt, 'Bob Byrd', 'write', 'Herbarium')
-      const isNamed = attempt.world.acrs.some(({ principal }) => principal === bob.svc_id)
+      const isNamed = attempt.history.world.acrs.some(({ principal }) => principal === bob.svc_id)
       if (isNamed)
         return 'An ACR names Bob now. It grants, but only to him, and the task asks for a way that serves a whole group. Remove it.'
       return allowed ? undefined : why
@@ -48,7 +48,7 @@ export const permissionExercises: readonly Exercise[] = [
     clause: 'acr.membership-changes',
     lesson: 'A caller who leaves a group loses its permissions with the next request.',
     mistake(attempt) {
-      if (JSON.stringify(attempt.world.acrs) !== JSON.stringify(attempt.start.acrs))
+      if (JSON.stringify(attempt.history.world.acrs) !== JSON.stringify(attempt.start.acrs))
         return 'An ACR has changed. The task is to leave the ACRs as they are: undo that.'
       const { allowed, why } = access(attempt, 'Ellen Walker', 'read', 'Field Station')
       return allowed ? why : undefined
@@ -64,8 +64,11 @@ export const permissionExercises: readonly Exercise[] = [
     lesson:
       'A group gives its members what ACRs give the group, and the group itself is a resource like any other.',
     mistake(attempt) {
-      const { world, fields, changes } = attempt
-      if (changes.length > 0) return 'Something has changed. The task is to find such a caller, so undo that.'
+      const {
+        fields,
+        history: { world, made },
+      } = attempt
+      if (made.length > 0) return 'Something has changed. The task is to find such a caller, so undo that.'
       const group = world.groups.find(({ title }) => title === 'Ocean Biology')
       const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller) ?? world.profiles[0]
       if (fields.group !== group?.svc_id) return 'The task asks for the group Ocean Biology.'
@@ -83,7 +86,6 @@ export const permissionExercises: readonly Exercise[] = [
       'Look at the order of the requests, and at the last answer.',
       'The caller had its permission through a group, and no longer belongs to it.',
     ],
-    tool: 'report',
     clause: 'acr.membership-changes',
     lesson:
       'The report gives the smallest case: the setup, the requests in order, what was expected and what came.',

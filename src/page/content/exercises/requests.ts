@@ -1,4 +1,4 @@
-import { applyIt, askedIn, type Exercise, hasMade, otherThan } from './exercise.js'
+import { applyIt, askedIn, type Exercise, hasMade, otherThan, wrongWith } from './exercise.js'
 
 /** Sections 4.1 to 4.7, 5 and 7: requests and their statuses. */
 export const requestExercises: readonly Exercise[] = [
@@ -54,8 +54,7 @@ export const requestExercises: readonly Exercise[] = [
     lesson: 'No ACR helps here: only membership of Vetted counts.',
     mistake(attempt) {
       if (attempt.history.created > 0) return undefined
-      const { step, status, why } = askedIn(attempt)
-      return otherThan({ operation: 'createGroup' }, step) ?? (status === 200 ? applyIt : why)
+      return wrongWith(attempt, { operation: 'createGroup' }) ?? applyIt
     },
   },
   {
@@ -69,21 +68,19 @@ export const requestExercises: readonly Exercise[] = [
     lesson:
       'The message says that the profile was a member already, so a client can repeat a request safely.',
     mistake(attempt) {
-      const { step, status, why } = askedIn(attempt)
-      const group = attempt.world.groups.find(({ title }) => title === "Skippers' Table")
-      const profile = attempt.world.profiles.find(({ svc_id, common_name }) =>
-        [svc_id, common_name].includes(step.input.profile ?? ''),
-      )
+      const { outcome } = askedIn(attempt)
+      const changesNothing = outcome.kind === 'added' && outcome.alreadyMember
       const wanted = {
         operation: 'addGroupMember',
         caller: 'Ellen Walker',
         group: "Skippers' Table",
       } as const
-      const wrong = otherThan(wanted, step) ?? (status === 200 ? undefined : why)
-      if (wrong !== undefined) return wrong
-      return group?.members.includes(profile?.svc_id ?? '')
-        ? undefined
-        : 'That profile is no member yet, so this request would change something.'
+      return (
+        wrongWith(attempt, wanted) ??
+        (changesNothing
+          ? undefined
+          : 'That profile is no member yet, so this request would change something.')
+      )
     },
   },
   {
@@ -104,11 +101,9 @@ export const requestExercises: readonly Exercise[] = [
       const isRight = ({ input: { body } }: { readonly input: { readonly body?: object } }) =>
         body !== undefined && 'description' in body && !('title' in body)
       if (hasMade(attempt, 'updateGroup', isRight)) return undefined
-      const { step, status, why } = askedIn(attempt)
-      const wanted = { operation: 'updateGroup', group: "Skippers' Table" } as const
-      const wrong = otherThan(wanted, step) ?? (status === 200 ? undefined : why)
+      const wrong = wrongWith(attempt, { operation: 'updateGroup', group: "Skippers' Table" })
       if (wrong !== undefined) return wrong
-      return isRight(step)
+      return isRight(askedIn(attempt).step)
         ? applyIt
         : 'That body has a title, or no description: the title must stay as it is.'
     },
@@ -148,9 +143,7 @@ export const requestExercises: readonly Exercise[] = [
     lesson: 'No owner and no special permission: `write` is enough. `changePermission` is not the same.',
     mistake(attempt) {
       if (hasMade(attempt, 'deleteGroup', ({ input }) => input.group === 'Alumni')) return undefined
-      const { step, status, why } = askedIn(attempt)
-      const wanted = { operation: 'deleteGroup', group: 'Alumni' } as const
-      return otherThan(wanted, step) ?? (status === 200 ? applyIt : why)
+      return wrongWith(attempt, { operation: 'deleteGroup', group: 'Alumni' }) ?? applyIt
     },
   },
   {
@@ -167,8 +160,8 @@ export const requestExercises: readonly Exercise[] = [
     lesson:
       'A deleted group gives its members nothing any more. A server that keeps its ACRs and memberships lets them in.',
     mistake(attempt) {
-      if (attempt.world.groups.every(({ title }) => title !== "Skippers' Table")) return undefined
-      if (attempt.changes.length > 0)
+      if (attempt.history.world.groups.every(({ title }) => title !== "Skippers' Table")) return undefined
+      if (attempt.history.made.length > 0)
         return 'Дарья still has it, or lost it in another way. Start this exercise over.'
       const { step, status, why } = askedIn(attempt)
       const wrong = otherThan({ operation: 'deleteGroup' }, step)

@@ -1,4 +1,4 @@
-import { type Exercise, foundBy, whyFound } from './exercise.js'
+import { type Exercise, searchIn } from './exercise.js'
 
 /** Section 4.1. */
 export const searchExercises: readonly Exercise[] = [
@@ -15,8 +15,7 @@ export const searchExercises: readonly Exercise[] = [
     lesson:
       'The string is compared with the beginning of the name, and upper and lower case are equal, also for Ł and ł. Ł and L are two letters, so `luk` finds him only by his email address.',
     mistake(attempt) {
-      const found = foundBy(attempt)
-      const why = whyFound(attempt, 'Łukasz Zieliński')
+      const { found, why } = searchIn(attempt, 'Łukasz Zieliński')
       if (!found.includes('Łukasz Zieliński')) return why
       if (found.length > 1) return `That finds ${found.length - 1} more. One more letter may tell them apart.`
       if (!/(the common name|second part of the common name) /.test(why))
@@ -40,8 +39,8 @@ export const searchExercises: readonly Exercise[] = [
     lesson:
       'The specification says “the second part”. What that is for three parts or more is open: see open.second-part.',
     mistake(attempt) {
-      const why = whyFound(attempt, 'Pieter van der Berg')
-      if (!foundBy(attempt).includes('Pieter van der Berg')) return why
+      const { found, why } = searchIn(attempt, 'Pieter van der Berg')
+      if (!found.includes('Pieter van der Berg')) return why
       return /second part of the common name/.test(why)
         ? undefined
         : `${why} The task is about another field.`
@@ -78,7 +77,8 @@ export const searchExercises: readonly Exercise[] = [
     mistake(attempt) {
       if (!/^garcia$/i.test(attempt.fields.s ?? ''))
         return 'Keep `garcia`: with the accent, every server finds her.'
-      return foundBy(attempt).includes('Inés García') ? undefined : whyFound(attempt, 'Inés García')
+      const { found, why } = searchIn(attempt, 'Inés García')
+      return found.includes('Inés García') ? undefined : why
     },
   },
 ]

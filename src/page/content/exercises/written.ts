@@ -11,7 +11,6 @@ export const writtenExercises: readonly Exercise[] = [
       '`text.length` counts the characters. Compare it with `>=`.',
       '`return text.length >= 3`',
     ],
-    tool: 'code',
     code: {
       name: 'isLongEnough',
       shape: ['text: the search string', 'returns true or false'],
@@ -31,7 +30,6 @@ export const writtenExercises: readonly Exercise[] = [
       'A sign such as `%`, `_` or `.` stands for itself. `startsWith` takes it so; a pattern does not.',
       '`return field.toLowerCase().startsWith(text.toLowerCase())`',
     ],
-    tool: 'code',
     code: {
       name: 'startsField',
       shape: [
@@ -55,7 +53,6 @@ export const writtenExercises: readonly Exercise[] = [
       'Make a list of the texts, and return whether `some` of them begins with the string.',
       "`profile.common_name.split(' ')[1] ?? ''` is the second part, and `profile.svc_id.slice(4)` the SVC-ID without its prefix.",
     ],
-    tool: 'code',
     code: {
       name: 'matches',
       shape: [
@@ -81,7 +78,6 @@ export const writtenExercises: readonly Exercise[] = [
       'Membership of the group itself grants nothing. Only ACRs grant.',
       'First collect the principals: `[caller, ...world.groups.filter(one => one.members.includes(caller)).map(one => one.svc_id)]`',
     ],
-    tool: 'code',
     code: {
       name: 'mayRead',
       shape: [
@@ -108,7 +104,6 @@ export const writtenExercises: readonly Exercise[] = [
       'A string that is too short is refused. The specification names no status; 400 is a fair one.',
       'A search without a match gets 404, not an empty list.',
     ],
-    tool: 'code',
     code: {
       name: 'searchStatus',
       shape: [
@@ -135,7 +130,6 @@ export const writtenExercises: readonly Exercise[] = [
       'Without `write` the caller gets 403.',
       'Adding a member again gets 200 and changes nothing: the list never holds an SVC-ID twice.',
     ],
-    tool: 'code',
     code: {
       name: 'addMember',
       shape: [
