@@ -5,8 +5,6 @@ import { html, type Markup } from './markup.js'
 /** What a reader sees of a clause: its status, with the clauses that were not selected apart. */
 export type Shown = ClauseStatus | 'not-selected'
 
-const shownStatuses: readonly Shown[] = ['failed', 'errored', 'untested', 'not-selected', 'passed']
-
 export const words: Readonly<Record<Shown, string>> = {
   passed: 'passed',
   failed: 'failed',
@@ -15,13 +13,13 @@ export const words: Readonly<Record<Shown, string>> = {
   'not-selected': 'not selected',
 }
 
-/** Colour is never the only sign. */
+/** Colour is never the only sign. What matters most comes first. */
 export const signs: Readonly<Record<Shown, string>> = {
-  passed: '✓',
   failed: '✗',
-  untested: '○',
   errored: '!',
+  untested: '○',
   'not-selected': '–',
+  passed: '✓',
 }
 
 export function shownStatus(row: ClauseRow): Shown {
@@ -30,7 +28,7 @@ export function shownStatus(row: ClauseRow): Shown {
 
 /** How many clauses have each status, those that matter most first. */
 export function countsOf(rows: readonly ClauseRow[]): readonly (readonly [Shown, number])[] {
-  return shownStatuses.map(
+  return (Object.keys(signs) as readonly Shown[]).map(
     status => [status, rows.filter(row => shownStatus(row) === status).length] as const,
   )
 }
