@@ -30,7 +30,7 @@ export function GraphView({ world, lit, allowed, label, choose }: GraphProps) {
       />
       <svg width={width} height={height} role="img" aria-label={label}>
         {(['profiles', 'groups', 'resources'] as const).map(column => (
-          <text key={column} class="column" {...headingPlace(column, width)}>
+          <text key={column} class="column" x={columnsOf(width)[column]} y={22} text-anchor={anchors[column]}>
             {isNarrow && column === 'groups' ? 'Groups' : headings[column]}
           </text>
         ))}
@@ -101,10 +101,6 @@ function useWidth() {
 }
 
 const anchors = { profiles: 'end', groups: 'middle', resources: 'start' } as const
-
-function headingPlace(column: GraphNode['column'], width: number) {
-  return { x: columnsOf(width)[column], y: 22, 'text-anchor': anchors[column] }
-}
 
 /** How far lines bend, in pixels. Otherwise two ACRs of one principal on one group would be one line. */
 const bows = { read: 0, write: 16, changePermission: 32 } as const

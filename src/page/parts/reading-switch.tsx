@@ -4,21 +4,14 @@ import { useLab } from '../state/location.js'
 import { readingText } from '../texts/statuses.js'
 import { Prose } from './prose.js'
 
-/** The switch of an open point, with a sentence for each value. */
+/** The switch of an open point that a server can change, with a sentence for each value. */
 export function ReadingSwitch({ id }: { readonly id: OpenPointId }) {
   const lab = useLab()
   const point: OpenPoint = openPoints[id]
   const value = lab.address.value.readings[id] ?? point.default
   const set = (next: string) => lab.read(id, next === point.default ? undefined : next)
-  switch (point.form) {
-    case 'observed':
-      return null
-    case 'choice':
-    case 'set':
-      return <Options id={id} point={point} value={value} set={set} />
-    case 'text':
-      return <TextChoice id={id} point={point} value={value} set={set} />
-  }
+  const choice = { id, point, value, set }
+  return point.form === 'text' ? <TextChoice {...choice} /> : <Options {...choice} />
 }
 
 interface ChoiceProps {

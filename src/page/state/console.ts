@@ -7,8 +7,8 @@ import { distinctName, nameIn } from '../texts/names.js'
 /** What the fields of the console mean. */
 export interface Asked {
   readonly step: Step
-  /** The text of a body that is no JSON object. */
-  readonly brokenBody?: string
+  /** Whether the body is no JSON object. */
+  readonly isBroken: boolean
   /** The fields as SVC-IDs, so that a list can show which of its entries is chosen. */
   readonly as: string
   readonly group: string
@@ -23,7 +23,9 @@ export function askedOf(world: World, fields: Readonly<Record<string, string>>):
   const as = idOrWord(names, fields.as ?? someone)
   const group = names.idOf(fields.group ?? some)
   const profile = names.idOf(fields.profile ?? someone)
-  const { body, isBroken } = takes(operation, 'body') ? bodyIn(fields.body ?? usualBody(operation)) : {}
+  const { body, isBroken = false } = takes(operation, 'body')
+    ? bodyIn(fields.body ?? usualBody(operation))
+    : {}
   const input = {
     ...(takes(operation, 'query') ? queryIn(fields) : {}),
     ...(takes(operation, 'group') ? { group: readable(world, names, group) } : {}),
@@ -33,7 +35,7 @@ export function askedOf(world: World, fields: Readonly<Record<string, string>>):
   const caller = as === 'nobody' ? null : as.startsWith('bad:') ? as : readable(world, names, as)
   return {
     step: { as: caller, operation, input },
-    ...(isBroken ? { brokenBody: fields.body ?? '' } : {}),
+    isBroken,
     as,
     group,
     profile,

@@ -12,7 +12,7 @@ interface FormProps {
 
 /** The fields of the console. */
 export function ConsoleForm({ asked, reachesServer = isServed }: FormProps) {
-  const { step, brokenBody, as, group, profile } = asked
+  const { step, isBroken, as, group, profile } = asked
   const lab = useLab()
   const { fields } = lab.address.value
   const world = lab.world.value
@@ -48,9 +48,7 @@ export function ConsoleForm({ asked, reachesServer = isServed }: FormProps) {
           <IdField label="Or the SVC-ID of a profile" world={world} value={profile} choose={set('profile')} />
         </>
       )}
-      {takes(operation, 'body') && (
-        <BodyField operation={operation} text={fields.body} isBroken={brokenBody !== undefined} />
-      )}
+      {takes(operation, 'body') && <BodyField operation={operation} text={fields.body} isBroken={isBroken} />}
     </div>
   )
 }

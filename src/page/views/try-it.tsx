@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { endpoints, takes } from '../../spec/endpoints.js'
+import { endpoints } from '../../spec/endpoints.js'
 import { explainRequest } from '../../spec/explain-request.js'
 import { isChange } from '../../spec/outcome.js'
 import { contextOf, perform } from '../../spec/service.js'
@@ -65,11 +65,10 @@ export function TryItPanel() {
   )
 }
 
-function answerTo({ step, brokenBody }: Asked, { world, readings, history }: ReturnType<typeof useLab>) {
+function answerTo({ step, isBroken }: Asked, { world, readings, history }: ReturnType<typeof useLab>) {
   const [exchange] = runSteps(world.value, readings.value, [step], history.value.created)
   if (exchange === undefined) throw new Error('one step has one exchange')
   const { caller, names } = exchange
-  const isBroken = brokenBody !== undefined && takes(step.operation, 'body')
   const request = isBroken ? { ...exchange.request, body: { kind: 'broken' as const } } : exchange.request
   const { outcome } = perform(contextOf(world.value, readings.value), caller, request)
   return {
