@@ -20,7 +20,7 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
   return (
     <article class="clause box stack loose" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <header class="stack tight">
-        <p class="clause-place row">
+        <p class="clause-place hint row">
           <a href={linkTo(place, id)} class="clause-id">
             {id}
           </a>

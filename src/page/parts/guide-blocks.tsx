@@ -20,7 +20,7 @@ export function BlockView({ block, heading }: { readonly block: Block; readonly 
 
 function GuideTable({ name, heading }: { readonly name: TableName; readonly heading: string }) {
   return (
-    <Table label={`Table: ${heading}, ${tables[name][0]}`} class="facts" heads={tables[name]}>
+    <Table label={`Table: ${heading}, ${tables[name][0]}`} class="facts small" heads={tables[name]}>
       {data.guides.tables[name].map(([first = '', ...rest]) => (
         <tr key={first}>
           <th scope="row">

@@ -24,7 +24,7 @@ export function ExampleSentence({ example, fair: { chosen, isOpen } }: NoteProps
         </p>
       )}
       {isOpen && (
-        <div class="open-note measure">
+        <div class="open-note measure small">
           <p>
             {isTolerated
               ? 'The suite also accepts another answer:'

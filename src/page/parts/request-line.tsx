@@ -27,7 +27,7 @@ export function RequestView({ step, names, world, link = true }: RequestProps) {
         {sentenceOf(step, world)}
         {step.together && <span class="note"> at the same time</span>}
       </p>
-      <p class="request-http row">
+      <p class="request-http row small">
         <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
         <code>{shortened(sentPath(step, names), 300)}</code>
         {link && step.tokenIn === undefined && contentType === undefined && (

@@ -52,7 +52,7 @@ export function SuiteTests({ id, details }: { readonly id: ClauseId; readonly de
             {varied.map(([factor, levels]) => (
               <div key={factor}>
                 <dt>{factorText(factor)}</dt>
-                <dd>{levels.join(' · ')}</dd>
+                <dd class="small">{levels.join(' · ')}</dd>
               </div>
             ))}
           </dl>

@@ -35,7 +35,7 @@ export function ChapterTestView({ id }: { readonly id: string }) {
   }
   return (
     <div class="chapter wide stack">
-      <p class="clause-place row">
+      <p class="clause-place hint row">
         <a href={linkTo(id)}>{titleOfChapter(id)}</a>
         {!isOver && <span>{left(queue, missed)}</span>}
       </p>

@@ -58,7 +58,7 @@ function Operations({ explanation: { caller, group } }: { readonly explanation: 
   const resource = groupAt(world, group)
   if (profile === undefined || resource === undefined) return null
   return (
-    <ul class="operation-answers bare" aria-label="What each operation answers">
+    <ul class="operation-answers bare small" aria-label="What each operation answers">
       {(['read', 'write'] as const).map(permission => (
         <li key={permission} class="row">
           {shortened(explainAccess({ world, readings }, profile, permission, resource).reason, 300)}:{' '}

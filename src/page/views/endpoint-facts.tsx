@@ -38,7 +38,7 @@ export function EndpointFacts({ id }: { readonly id: string }) {
 /** What section 7 says of a caller who is not authenticated, and what the suite accepts in addition. */
 function AuthenticationNote({ operation }: { readonly operation: Operation }) {
   return (
-    <p class="endpoint-note">
+    <p class="endpoint-note small">
       Section 7: <q>{inGeneral.unauthorized.text}</q>.{' '}
       {endpoints[operation].requires === 'authenticated' ? (
         <>

@@ -40,7 +40,7 @@ export function ExerciseView({ exercise, number, next }: ExerciseProps) {
   }, [isDone, id])
   return (
     <div class="chapter wide stack">
-      <p class="clause-place row">
+      <p class="clause-place hint row">
         <a href={linkTo('exercises')}>Exercises</a>{' '}
         <span>
           Number {number} of {exercises.length}

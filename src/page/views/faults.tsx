@@ -95,7 +95,7 @@ interface FaultProps {
 function FaultView({ servers, fault: { name, clause, says, shownBy, runs } }: FaultProps) {
   return (
     <>
-      <p class="clause-place row">
+      <p class="clause-place hint row">
         <a href={linkTo('faults')}>Faults</a> <span>{name}</span>
       </p>
       <h1 tabIndex={-1} class="measure">

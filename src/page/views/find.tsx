@@ -66,7 +66,7 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }) {
     <ol class="found bare stack loose" onKeyDown={moveFocus}>
       {hits.map(({ kind, place, part, fields, heading, text, excerpt, isFound }) => (
         <li key={`${place}/${part}/${heading}/${text}`} class="stack tight measure">
-          <p class="clause-place row">
+          <p class="clause-place hint row">
             <a href={linkTo(place, part, fields)} class={isId(kind) ? 'clause-id' : ''}>
               <Prose text={heading} isMarked={isFound} />
             </a>

@@ -45,7 +45,7 @@ function GuessQuestion({ servers, part }: { readonly servers: FaultyServers; rea
   )
   return (
     <>
-      <p class="clause-place row">
+      <p class="clause-place hint row">
         <a href={linkTo('faults')}>Faults</a>{' '}
         <span>
           Number {number} of {count}, {known.length} named the first time

@@ -114,7 +114,7 @@ function OpenPointCard({ id, isChosen }: CardProps) {
       aria-labelledby={`open-${id}-title`}
     >
       <header class="stack tight">
-        <p class="clause-place row">
+        <p class="clause-place hint row">
           <a href={linkTo('open', id)} class="clause-id">
             open.{id}
           </a>

@@ -149,7 +149,7 @@ function FieldMatch({
   return (
     <li class="row">
       <a href={linkTo(clause)}>{wordsFor({ clause })}</a>
-      <span class="matched">
+      <span>
         <mark>{whole.slice(0, length)}</mark>
         {shortened(whole.slice(length), 80)}
       </span>

@@ -24,7 +24,7 @@ export function StoryView({ part }: { readonly part: string }) {
   const done = story.filter((_, index) => idOf(index) in predictions.value).length
   return (
     <div class="chapter wide stack">
-      <p class="clause-place row">
+      <p class="clause-place hint row">
         <span>
           Step {at + 1} of {story.length}
         </span>
