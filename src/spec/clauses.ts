@@ -6,7 +6,7 @@ import { searchClauses } from './clauses/search.js'
 import { searchFieldClauses } from './clauses/search-fields.js'
 import { wireClauses } from './clauses/wire.js'
 
-export type { Clause, CodePlace, Level, Quotation } from './clauses/clause.js'
+export type { Clause, CodePlace, Level } from './clauses/clause.js'
 
 /** Every rule of the specification that a caller can observe, in the order of reports. */
 export const clauses = {
