@@ -73,10 +73,14 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
   await ask('ids-in-any-case', { operation: 'readGroup', actor: anna, group: otherCaseOf(club) })
   if (email)
     await ask('profiles-by-email', { operation: 'addGroupMember', actor: anna, group: club, profile: email })
-  const add = { operation: 'addGroupMember', actor: anna, group: club, profile: carol } as const
-  // If the plain add is refused too, its content type is not the reason.
+  const about = { actor: anna, group: club, profile: carol }
+  const add = { operation: 'addGroupMember', ...about } as const
+  // If the plain add is refused too, the content type is not the reason.
   if (isSuccess((await sendUnjudged(connection, add)).status))
-    await ask('type-without-body', { ...add, contentType: 'application/json' }, status => status >= 400)
+    for (const operation of ['addGroupMember', 'removeGroupMember'] as const) {
+      const typed = { operation, ...about, contentType: 'application/json' }
+      await ask('type-without-body', typed, status => status >= 400)
+    }
   await askForCreate(connection, advise, anna)
   await askInPieces(connection, advise, { operation: 'updateGroup', actor: anna, group: club })
 }

@@ -43,7 +43,7 @@ const advice = {
     'The mistake of a client looks like one of the server: clients try again, and alarms go off.',
   ],
   'type-without-body': [
-    'An add, which has no body, is refused if it has `Content-Type: application/json`.',
+    'An add or a removal of a member, which has no body, is refused if it has `Content-Type: application/json`.',
     'Many HTTP clients send that header with every request.',
   ],
   'body-in-pieces': [

@@ -66,7 +66,7 @@ export function reasonOf(named: World, { profile, permission, group, groups, acr
       groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(named, groups)}`
     const all = named.acrs.filter(each => each.resource === group)
     const none = `no ACR on ${resource} names ${name} or a group of ${name}; ${name} ${memberships}`
-    return `${none}${inWords(named, `ACRs on ${resource}`, all)}`
+    return `${none}${inWords(named, `ACRs on ${resource}`, all)}${onPrincipals(named, profile, all)}`
   }
   const given = [...new Set(acrs.map(each => each.permission))]
   const about = withImplied(given, loose).has(permission)
@@ -83,6 +83,20 @@ function inWords(named: World, what: string, acrs: readonly Acr[]): string {
   if (acrs.length > mostNamed) return `; ${acrs.length} ${what}`
   const given = acrs.map(({ permission, principal }) => `${permission} to ${nameIn(named, principal)}`)
   return `; ${what}: ${given.join(', ')}`
+}
+
+/** What a profile has on the groups that ACRs name: a server may take that for a membership. */
+function onPrincipals(named: World, profile: Id, acrs: readonly Acr[]): string {
+  if (acrs.length > mostNamed) return ''
+  return [...new Set(acrs.map(({ principal }) => principal))]
+    .map(id =>
+      inWords(
+        named,
+        `ACRs for ${nameIn(named, profile)} on ${nameIn(named, id)}`,
+        acrsFor(named, profile, id),
+      ),
+    )
+    .join('')
 }
 
 /** The name of a profile or the title of a group: with its SVC-ID if another one has the same. */

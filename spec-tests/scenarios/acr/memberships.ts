@@ -1,4 +1,4 @@
-import type { World } from '../../../src/spec/nouns.js'
+import { permissions, type World } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, update } from '../../../src/spec/steps.js'
 import { withAcr, withAcrs, withAcrsTo, withMember, withoutMember } from '../../worlds/granted-worlds.js'
@@ -71,6 +71,22 @@ export const membershipScenarios: readonly Scenario[] = [
       read(stranger, club.svc_id),
     ],
   },
+  ...(['carol', 'circle'] as const).map(
+    (principal): Scenario => ({
+      clause: 'acr.through-group',
+      says: `A caller with all permissions on a group ${principal === 'carol' ? 'itself' : 'through another one'} has nothing that ACRs give to the group`,
+      world: ({ world, ...scene }) =>
+        withAcrs(world, [
+          ...acrsOf(scene.club, scene[principal], permissions),
+          ...acrsOf(scene.vetted, scene.club, permissions),
+        ]),
+      steps: ({ stranger, club, world: { vetted = '' }, text }) => [
+        ...[club.svc_id, vetted].map(group => read(stranger, group)),
+        update(stranger, vetted, text('denied')),
+      ],
+      decides: 1,
+    }),
+  ),
   {
     // Whether such a removal succeeds is open: open.remove-non-member.
     clause: 'acr.through-group',

@@ -46,6 +46,10 @@ function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): 
   const missed = strings.filter(s => oracle.isLong(s) && !texts.some(text => text.startsWith(s)))
   return [...new Set([...texts, ...missed])].map(s => search(manager, s))
 }
+
+/** More principals than a server may look at. */
+const numbers = Array.from({ length: 400 }, (_, at) => at)
+
 const severalLines = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
 
 export const matchingScenarios: readonly Scenario[] = [
@@ -61,6 +65,22 @@ export const matchingScenarios: readonly Scenario[] = [
     says: 'A text with a combining accent finds itself as a name and as a title and as a description',
     world: withText('Quuxe\u0301ber'),
     steps: ({ manager }) => [search(manager, 'Quuxe\u0301ber')],
+  },
+  {
+    // A server may search in the midst of fields first, and cut that list.
+    clause: 'search.partial',
+    says: `A beginning finds its owners behind ${numbers.length} profiles and groups that have it in the midst of a field`,
+    world: sceneWith({
+      profiles: [
+        ...numbers.map(at => ({ email: `early.zedlitz${at}@example.org` })),
+        { common_name: 'Zedlitzer Nemo' },
+      ],
+      groups: [
+        ...numbers.map(at => ({ title: `Old Zedlitz ${at}`, description: `In old Zedlitz ${at}` })),
+        { title: 'Zedlitz square' },
+      ],
+    }),
+    steps: ({ manager }) => [search(manager, 'zedl')],
   },
   {
     clause: 'search.field-start',

@@ -26,11 +26,11 @@ const ofEveryResult = (clause: Scenario['clause'], says: string): Scenario => ({
   steps: ofEachKind,
 })
 
-/** In no order of the matches those of one principal are neighbours. */
+/** In no order of the matches those of one principal are neighbours, also if they are sorted by name: two have one name. */
 const herons = sceneWith({
-  profiles: ['Abel', 'Brand', 'Clay'].map(name => ({
+  profiles: ['Abel', 'Abel', 'Clay'].map((name, at) => ({
     common_name: `Heron ${name} Heron${name}`,
-    email: `heron.${name}@example.org`,
+    email: `heron.${at}@example.org`,
   })),
   groups: ['Arches', 'Bridges', 'Canals'].map(name => ({
     title: `Heron ${name}`,
