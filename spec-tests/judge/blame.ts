@@ -16,13 +16,14 @@ import {
   isFoundInSmallerWorld,
   isShownAfterReader,
 } from './plainer-world.js'
-import { afterOtherChanges, afterStateAlone } from './state-alone.js'
+import { afterOtherChanges, afterStateAlone, afterUpdateAlone } from './state-alone.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
 export type Blame = 'at once' | 'after a contrast' | 'never'
 
 /** In this order: each asks about the clauses that the ones before it leave. */
 const contrasts: readonly Contrast[] = [
+  afterUpdateAlone,
   only('state.isolation', isMissedByRead),
   only('search.fresh', isRemembered),
   only('search.any-caller', isFoundByOthers),

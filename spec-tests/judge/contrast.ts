@@ -6,10 +6,11 @@ import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn } from '../target/results.js'
 import type { Clauses } from './attribution.js'
-import { type Belief, type Written, worldOf } from './belief.js'
+import { type Belief, groupIn, type Written, worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { Known } from './exchange.js'
 import type { Judgement } from './judgement.js'
+import { expectedAccess } from './oracle/permission-oracle.js'
 
 /** A wrong response, and the clauses that it may violate. */
 export interface Contrasted extends Pick<Judged, 'before' | 'exchange'> {
@@ -39,6 +40,18 @@ export interface Means {
 /** The SVC-IDs that a search finds. */
 export async function foundBy({ send, known }: Means, search: ClientRequest): Promise<ReadonlySet<unknown>> {
   return idsIn(await send(search), known.wire.idField)
+}
+
+/** A read of a group by a profile that may read it, whatever is open; undefined if there is none. */
+export function permittedRead(
+  { actors, serves }: Means,
+  before: Belief,
+  id: Id | undefined,
+): ClientRequest | undefined {
+  const group = groupIn(before, id)?.svc_id
+  if (group === undefined || !serves('readGroup')) return undefined
+  const actor = actors.find(each => expectedAccess(worldOf(before), each, 'read', group) === 'granted')
+  return actor === undefined ? undefined : { operation: 'readGroup', actor, group }
 }
 
 /** Sends a request on a world that was put in place for a contrast, and judges the response. */

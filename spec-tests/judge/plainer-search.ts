@@ -2,9 +2,8 @@ import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses } from '../../src/spec/matching.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { groupIn, worldOf } from './belief.js'
-import { type Contrast, foundBy, type Question } from './contrast.js'
-import { expectedAccess } from './oracle/permission-oracle.js'
+import { groupIn } from './belief.js'
+import { type Contrast, foundBy, permittedRead, type Question } from './contrast.js'
 
 type Query = Readonly<Record<string, string>>
 type Missed = NonNullable<Why['field']>
@@ -58,11 +57,8 @@ export const afterEveryField: Contrast = async (
 
 /** Whether no read finds a group that a search misses after a change of another one. */
 export const isMissedByRead: Question = async ({ why: { field }, before }, means) => {
-  const group = groupIn(before, field?.owner)?.svc_id
-  if (group === undefined || !means.serves('readGroup')) return false
-  const actor = means.actors.find(id => expectedAccess(worldOf(before), id, 'read', group) === 'granted')
-  if (actor === undefined) return false
-  return (await means.send({ operation: 'readGroup', actor, group })).status === 404
+  const read = permittedRead(means, before, field?.owner)
+  return read !== undefined && (await means.send(read)).status === 404
 }
 
 /** How many other callers are asked: they differ in what they may read, and in whether they are in Vetted. */

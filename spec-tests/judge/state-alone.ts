@@ -2,7 +2,15 @@ import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, changesOfOthers, clauseOfWrite, isOfOther } from './attribution.js'
 import { worldOf } from './belief.js'
-import { type Contrast, type Contrasted, judgedOn, type Means, stateOf, those } from './contrast.js'
+import {
+  type Contrast,
+  type Contrasted,
+  judgedOn,
+  type Means,
+  permittedRead,
+  stateOf,
+  those,
+} from './contrast.js'
 import { judge } from './judge.js'
 import { afterPlainerSearches } from './plainer-search.js'
 
@@ -71,6 +79,22 @@ export const afterOtherChanges: Contrast = async ({ before, exchange: { request 
   const again = await judgedOn(means, before.past.start, [...others, request])
   if (again?.kind === 'wrong') return ['state.isolation']
   return isOfOther(before, group) ? mayBe : without(mayBe, ['state.isolation'])
+}
+
+/**
+ * The clauses that a read or a search of a group may violate: only update.partial, if the last update of the group, sent
+ * again on a world in the state that the target should be in, changes more than it says.
+ */
+export const afterUpdateAlone: Contrast = async ({ before, exchange: { request }, mayBe, why }, means) => {
+  const id = request.group ?? why.field?.owner
+  const update = before.past.changes.findLast(
+    ({ operation, group }) => operation === 'updateGroup' && group === id,
+  )
+  const read = permittedRead(means, before, id)
+  if (update === undefined || read === undefined || before.isLost || mayBe[0] === 'update.partial')
+    return mayBe
+  const again = await judgedOn(means, stateOf(before), [update, read])
+  return again?.kind === 'wrong' && again.mayBe[0] === 'update.partial' ? ['update.partial'] : mayBe
 }
 
 /** The other clauses, or all if there are none. */
