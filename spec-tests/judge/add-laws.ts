@@ -106,5 +106,5 @@ function isAdd({ operation }: { readonly operation: string }): boolean {
 
 function labelled({ exchange: { request, response } }: Judged): LabelledResponse {
   const { group = '', profile = '' } = request
-  return { ids: { group, profile }, response: response }
+  return { ids: { group, profile }, response }
 }

@@ -24,9 +24,12 @@ export class Etags {
     if (changesState(operation) && first !== undefined) this.#first.set(group, { ...first, isOld: true })
   }
 
-  /** The header with which a request names the ETag of its group, unless the reader has it from the group as it is now. */
-  headerOf({ actor, group = '', revalidates }: ClientRequest): Readonly<Record<string, string>> {
+  /** The request as it is sent: it names the ETag of its group, unless the reader has that from the group as it is now. */
+  named(request: ClientRequest): ClientRequest {
+    const { actor, group = '', revalidates, headers } = request
     const first = revalidates && this.#first.get(group)
-    return first && (first.isOld || first.reader !== actor) ? { 'if-none-match': first.text } : {}
+    return first && (first.isOld || first.reader !== actor)
+      ? { ...request, headers: { ...headers, 'if-none-match': first.text } }
+      : request
   }
 }

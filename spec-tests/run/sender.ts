@@ -129,8 +129,7 @@ export abstract class Sender implements CaseRecord {
   async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     const { client, staging, observers, beliefs } = this.suite
     const { wire, deployment } = this
-    const headers = { ...request.headers, ...this.#etags.headerOf(request) }
-    const template = { ...templateOf({ ...request, headers }, wire), ...this.transcript.batchMark }
+    const template = { ...templateOf(this.#etags.named(request), wire), ...this.transcript.batchMark }
     try {
       const sent = httpRequest(template, wire.cookie, staging.tokenOf(deployment, request.actor))
       const [answer, ...others] = await Promise.allSettled([

@@ -30,9 +30,11 @@ export class TestRunner {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (error instanceof RefusedWorld) {
-        // Other tests of the clause count.
-        if (of !== undefined) run.unjudged(of.clause, reason, of.test)
-        if (of !== undefined) this.suite.note(`a test is left out (${nameOf(of)}): ${reason}`)
+        if (of !== undefined) {
+          // Other tests of the clause count.
+          run.unjudged(of.clause, reason, of.test)
+          this.suite.note(`a test is left out (${nameOf(of)}): ${reason}`)
+        }
       } else if (error instanceof Unprovisioned) run.abort(reason)
       else if (error instanceof NoResponse || error instanceof Untestable) {
         if (of !== undefined) this.suite.untestable(of, error)

@@ -17,7 +17,11 @@ test('A server may look for the member before the permission, as it may for an u
       ),
     ].toSorted()
   t.strictSame(remove('SVC-dee', 'cid'), [403, 404], 'no member, and no permission')
-  t.strictSame(remove('SVC-dee', 'nobody'), [403, 404], 'no profile, and no permission')
+  t.strictSame(
+    remove('SVC-dee', 'nobody'),
+    [403, 404],
+    'there is no such profile, and the caller has no permission',
+  )
   t.strictSame(remove('SVC-dee', 'bob'), [403], 'a member, and no permission')
   t.strictSame(remove('SVC-ann', 'bob'), [200], 'a member, and the permission')
   t.notOk(remove(null, 'cid').includes(404), 'who sends no token learns nothing')

@@ -1,6 +1,6 @@
 import { shortened } from '../../../src/report/failures/texts.js'
 import type { HttpResponse } from '../../target/client.js'
-import { type ClientRequest, templateOf } from '../../target/request.js'
+import { type ClientRequest, sendUnjudged, templateOf } from '../../target/request.js'
 import type { Connection, WireNames } from '../../target/target.js'
 import { isRefused, probeRead, probeSearch, unusedId } from './probe.js'
 
@@ -16,8 +16,8 @@ export async function redirected(connection: Connection, search: HttpResponse): 
   const reading = { operation: 'readGroup', actor: null, group: unusedId(connection) } as const
   const to = samePathElsewhere(connection, searching, search)
   if (to === undefined) return undefined
-  if (samePathElsewhere(connection, reading, await probeRead(connection, null)) === undefined)
-    return undefined
+  const read = await sendUnjudged(connection, reading)
+  if (samePathElsewhere(connection, reading, read) === undefined) return undefined
   const { baseUrl, wire } = connection.target
   const { path } = templateOf(searching, wire)
   const shown = shortened(to.href, longestLocation)
