@@ -113,7 +113,6 @@ export const profileNamesakes: readonly Scenario[] = [
     'A group grants nothing to another profile than its member',
     ({ stranger, club }, { carol }) => [stranger, carol].map(caller => read(caller, club.svc_id)),
   ),
-  ...ofProfiles('search.values', 'Each result has its own values for profiles', searchBy('common_name')),
   ...ofProfiles('search.common-name', 'A search by the name finds profiles', searchBy('common_name')),
   ...ofProfiles('search.email', 'A search by the email address finds profiles', searchBy('email')),
   ...ofProfiles('read.content', 'A read shows both members', ({ manager, club }) => [
