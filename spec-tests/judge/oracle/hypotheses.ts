@@ -155,17 +155,26 @@ export function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis
   return [...byReadings.values()].flatMap(same => {
     const worlds = [...new Map(same.map(each => [each.world, each])).values()]
     if (worlds.length < 2) return worlds
-    return [...new Map(worlds.map(each => [contentOf(each.world), each])).values()]
+    const inAll = partsInAll(worlds)
+    return [...new Map(worlds.map(each => [contentOf(each.world, inAll), each])).values()]
   })
 }
 
+/** Worlds share the groups and ACRs in which they do not differ. */
+function partsInAll([first, ...others]: readonly Hypothesis[]): ReadonlySet<object> {
+  const partsOf = ({ world }: Hypothesis) => [...world.groups, ...world.acrs]
+  const rest = others.map(each => new Set<object>(partsOf(each)))
+  return new Set(first && partsOf(first).filter(part => rest.every(parts => parts.has(part))))
+}
+
 /**
- * A text that is equal for worlds that no response tells apart: the order of groups, members and ACRs does not count. Two
- * worlds share the parts in which they do not differ, so each part is written once.
+ * A text that is equal for worlds that no response tells apart: the order of groups, members and ACRs does not count.
+ * @param inAll what is left out, because all of the worlds have it
  */
-function contentOf({ profiles, groups, acrs, ...rest }: World): string {
-  const sorted = [groups.map(jsonOfGroup), acrs.map(jsonOf)].flatMap(parts => parts.toSorted())
-  return [jsonOf(profiles), ...sorted, JSON.stringify(rest)].join('\n')
+function contentOf({ profiles, groups, acrs, ...rest }: World, inAll: ReadonlySet<object>): string {
+  const isOwn = (part: object) => !inAll.has(part)
+  const sorted = [groups.filter(isOwn).map(jsonOfGroup), acrs.filter(isOwn).map(jsonOf)]
+  return [jsonOf(profiles), ...sorted.flatMap(parts => parts.toSorted()), JSON.stringify(rest)].join('\n')
 }
 
 const written = new WeakMap<object, string>()
