@@ -16,6 +16,8 @@ interface Kind {
   readonly files: RegExp
   /** How many files of a folder run in one process. */
   readonly together: number
+  /** It mostly waits for downloads, so it runs beside those that need a core. */
+  readonly waits?: true
 }
 
 const kinds: Readonly<Record<string, readonly Kind[]>> = {
@@ -35,7 +37,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
     // One file of the suite as `npx tap` runs it.
     { files: /^spec-tests\/scenarios\/add-without-body\.suite\.js$/, together: 1 },
   ],
-  package: [{ files: /^src\/dev\/package-test\/main\.js$/, together: 1 }],
+  package: [{ files: /^src\/dev\/package-test\/main\.js$/, together: 1, waits: true }],
   page: [
     { files: /^src\/dev\/page-test\/chapters\.test\.js$/, together: 1 },
     { files: /^src\/dev\/page-test\/(?!chapters\.).*\.test\.js$/, together: 3 },
@@ -53,15 +55,22 @@ const wanted = (names.length === 0 ? ['short'] : names).flatMap(name => {
 })
 const folder = join(packageFolder, 'dist')
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
-const batches = wanted.flatMap(({ files, together }) =>
-  batchesOf(
-    all.filter(file => files.test(file)),
-    together,
-  ),
-)
-t.jobs = jobs
+t.jobs = jobs + 1
 t.setTimeout(0)
-await Promise.all(Array.from({ length: jobs }, runNext))
+const others = batchesThat(false)
+await Promise.all([runEach(batchesThat(true)), ...Array.from({ length: jobs }, () => runEach(others))])
+
+/** The batches of the kinds that were asked for, those that wait or the others. */
+function batchesThat(wait: boolean): string[][] {
+  return wanted
+    .filter(({ waits = false }) => waits === wait)
+    .flatMap(({ files, together }) =>
+      batchesOf(
+        all.filter(file => files.test(file)),
+        together,
+      ),
+    )
+}
 
 /** @returns the files in lists of at most so many, each list with files of one folder */
 function batchesOf(files: readonly string[], together: number): string[][] {
@@ -76,12 +85,15 @@ function batchesOf(files: readonly string[], together: number): string[][] {
 }
 
 /** Runs one batch after another until none is left. */
-async function runNext(): Promise<void> {
+async function runEach(batches: string[][]): Promise<void> {
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     const paths = batch.map(file => join(folder, file))
     const child = spawn(
       process.execPath,
-      paths.length === 1 ? paths : [moduleFile('./run-batch'), ...paths],
+      [
+        `--import=${import.meta.resolve('./no-async-hooks.js')}`,
+        ...(paths.length === 1 ? paths : [moduleFile('./run-batch'), ...paths]),
+      ],
       {
         cwd: packageFolder,
         stdio: ['ignore', 'pipe', 'inherit'],
