@@ -1,12 +1,11 @@
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import type { ClauseTest, Observation } from '../run/registry.js'
+import type { Observation } from '../run/registry.js'
 
 /**
- * The wanted observations in the given order, each after those that it needs and after the wanted ones that it names. A
- * needed one that is not wanted is added from `all`.
- * @throws Error if an observation needs itself, or one that is not registered
+ * The observations in the given order, each after those that it needs and after those that it names.
+ * @throws Error if an observation needs itself, or one that is not among them
  */
-export function inOrder(wanted: readonly Observation[], all: readonly Observation[]): readonly Observation[] {
+export function inOrder(all: readonly Observation[]): readonly Observation[] {
   const ordered = new Set<Observation>()
   const visit = (observation: Observation, dependents: readonly Observation[]) => {
     if (ordered.has(observation)) return
@@ -14,11 +13,11 @@ export function inOrder(wanted: readonly Observation[], all: readonly Observatio
     if (dependents.includes(observation))
       throw new Error(`observations need each other: ${path.map(({ id }) => id).join(' → ')}`)
     const { observed, after } = observation.needs
-    const earlier = wanted.filter(({ id }) => after?.includes(id))
+    const earlier = all.filter(({ id }) => after?.includes(id))
     for (const needed of [...observationsOf(observed, all), ...earlier]) visit(needed, path)
     ordered.add(observation)
   }
-  for (const observation of wanted) visit(observation, [])
+  for (const observation of all) visit(observation, [])
   return [...ordered]
 }
 
@@ -42,10 +41,6 @@ export function sideBySide(
     else last.push(observation)
   }
   return groups
-}
-
-export function neededBy(tests: readonly ClauseTest[], all: readonly Observation[]): readonly Observation[] {
-  return tests.flatMap(({ needs }) => observationsOf(needs.observed, all))
 }
 
 function observationsOf(

@@ -3,7 +3,7 @@ import { deploymentName } from '../../src/report/notes.js'
 import type { ClauseRow } from '../../src/report/report.js'
 import { type TestCase, testCasesOf } from '../../src/report/test-cases.js'
 import { nameOf } from '../../src/report/test-name.js'
-import { inOrder, neededBy } from '../observations/observation-order.js'
+import { inOrder } from '../observations/observation-order.js'
 import { startReference } from '../target/reference.js'
 import { suiteOf } from './entry.js'
 import { loadObservations } from './load-tests.js'
@@ -11,7 +11,7 @@ import { registry } from './registry.js'
 import { runSuite } from './run-suite.js'
 
 /**
- * Runs what one suite file has registered, after the observations that it needs, as tests of tap. The target is that of
+ * Runs what one suite file has registered as tests of tap, after all observations: what is not known has many states. The target is that of
  * PRINCIPAL_ORACLE_TARGET, a target file or a base URL; without it, a reference server of its own.
  */
 export async function runAlone(): Promise<void> {
@@ -19,8 +19,7 @@ export async function runAlone(): Promise<void> {
   t.setTimeout(0)
   const [own, clauseTests] = [[...registry.observations], [...registry.clauseTests]]
   await loadObservations()
-  const all = registry.observations
-  const observations = inOrder([...own, ...neededBy(clauseTests, all)], all)
+  const observations = inOrder(registry.observations)
   const named = process.env.PRINCIPAL_ORACLE_TARGET
   const reference = named === undefined ? await startReference() : undefined
   const where = reference ?? (/^https?:/.test(named as string) ? { url: named } : { target: named })

@@ -56,7 +56,7 @@ export function suiteOf(options: RunOptions, more: Pick<SuiteOptions, 'note' | '
 /** @param decided called with the row of each clause when it is final */
 export async function runWhole(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
   await loadObservations()
-  const observations = inOrder(registry.observations, registry.observations)
+  const observations = inOrder(registry.observations)
   // Most of the time, the observations wait for responses. Meanwhile, the many files of tests are loaded.
   const clauseTests = loadTests().then(() => registry.clauseTests)
   const registered = { observations, clauseTests }
