@@ -39,14 +39,11 @@ export const membershipScenarios: readonly Scenario[] = [
     // A server may remember that it has refused a caller.
     clause: 'acr.membership-changes',
     says: 'A caller that was refused twice gains by joining and loses by leaving what the group gives',
-    world: oneWay,
+    world: scene => withoutMember(oneWay(scene), scene.carol, scene.circle),
     steps: ({ manager, stranger, club, circle }) =>
-      [1, 2].flatMap(() => [
-        ...[1, 2].map(() => read(stranger, club.svc_id)),
-        ...[join, leave].flatMap(step => [
-          step(manager, circle.svc_id, stranger),
-          read(stranger, club.svc_id),
-        ]),
+      [[], [], [join], [leave], [join, leave], [join]].flatMap(steps => [
+        ...steps.map(step => step(manager, circle.svc_id, stranger)),
+        read(stranger, club.svc_id),
       ]),
     decides: 2,
   },
@@ -116,6 +113,17 @@ export const membershipScenarios: readonly Scenario[] = [
     world: scene => withoutMember(oneWay(scene), scene.carol, scene.circle),
     steps: ({ stranger, club, circle }) => [
       join(stranger, circle.svc_id, stranger),
+      read(stranger, club.svc_id),
+    ],
+  },
+  {
+    // A server may note a member before it sees that there is no such group.
+    clause: 'acr.deleted-group',
+    says: 'A caller that is added again to a deleted group has nothing of what the group gave',
+    world: oneWay,
+    steps: ({ manager, stranger, club, circle }) => [
+      read(stranger, club.svc_id),
+      ...[remove(manager, circle.svc_id), join(manager, circle.svc_id, stranger)],
       read(stranger, club.svc_id),
     ],
   },

@@ -128,6 +128,7 @@ export const freshScenarios: readonly Scenario[] = [
         read(manager, club),
         update(other, club, { description }),
         update(manager, club, { title }),
+        read(manager, club),
         search(manager, description, onlyGroups),
       ]
     },

@@ -1,6 +1,7 @@
 import type { Step } from '../../../src/spec/step.js'
-import { search } from '../../../src/spec/steps.js'
+import { search, update } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
+import { onlyGroups } from '../../worlds/searching.js'
 import { prefix } from '../../worlds/strings.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -31,14 +32,16 @@ function searchesForOthers(cast: Cast): readonly Step[] {
       const selections = selectionsOf(common_name.split(' ')).filter(text => !oracle.mayMatch(text, owner))
       return [...selections, common_name, email.split('@')[1] ?? '']
     }),
-    ...groups.flatMap(({ title, description }) =>
-      [title, description].map(text => text.replace(/^\S+\s*/, '')),
-    ),
+    ...groups.flatMap(({ title, description }) => [title, description].map(withoutFirstWord)),
     ...joined(profiles[0]?.common_name, profiles[0]?.email),
     ...joined(groups[0]?.title, groups[0]?.description),
   ]
   const long = [...new Set(strings)].filter(text => oracle.isLong(text))
   return long.slice(0, most).map(s => search(cast.manager, s))
+}
+
+function withoutFirstWord(text: string): string {
+  return text.replace(/^\S+\s*/, '')
 }
 
 /** Every selection of these words, in their order. */
@@ -62,5 +65,15 @@ export const otherFieldScenarios: readonly Scenario[] = [
     says: 'No other selection of the parts of a long name than its second part finds it',
     world: sceneWith({ of: longNames }),
     steps: searchesForOthers,
+  },
+  {
+    // A server may index what an update stores in another way than what it had.
+    clause: 'search.no-other-field',
+    says: 'A group with new texts is not found by what follows their first words',
+    steps: ({ manager, club, text }) => [
+      update(manager, club.svc_id, text('changed')),
+      ...Object.values(text('changed')).map(each => search(manager, withoutFirstWord(each), onlyGroups)),
+    ],
+    decides: 0,
   },
 ]
