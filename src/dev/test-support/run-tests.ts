@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
   ],
 }
 /** A process that hangs ends after this many seconds. */
-const timeout = 900
+const timeout = 1200
 /** One more than the cores: each process waits for a part of its time. */
 const jobs = availableParallelism() + 1
 
