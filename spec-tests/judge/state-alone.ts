@@ -73,7 +73,7 @@ async function afterDeletionAlone(
  */
 export const afterOtherChanges: Contrast = async ({ before, exchange: { request }, mayBe }, means) => {
   const { operation, group = '' } = request
-  // What nobody may see says nothing about the group.
+  // A read that must be refused shows no group.
   const isCertain = ['state.isolation', 'read.permission'].includes(mayBe[0])
   const isOpen = !isCertain && mayBe.includes('state.isolation')
   const others = changesOfOthers(before, group)

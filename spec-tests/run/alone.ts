@@ -11,7 +11,7 @@ import { registry } from './registry.js'
 import { runSuite } from './run-suite.js'
 
 /**
- * Runs what one suite file has registered as tests of tap, after all observations: what is not known has many states. The target is that of
+ * Makes all observations, and then runs what one suite file has registered as tests of tap. The target is that of
  * PRINCIPAL_ORACLE_TARGET, a target file or a base URL; without it, a reference server of its own.
  */
 export async function runAlone(): Promise<void> {
@@ -19,6 +19,7 @@ export async function runAlone(): Promise<void> {
   t.setTimeout(0)
   const [own, clauseTests] = [[...registry.observations], [...registry.clauseTests]]
   await loadObservations()
+  // The judge is slow while much is open: each open point doubles the states that the target may be in.
   const observations = inOrder(registry.observations)
   const named = process.env.PRINCIPAL_ORACLE_TARGET
   const reference = named === undefined ? await startReference() : undefined

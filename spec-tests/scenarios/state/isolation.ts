@@ -30,7 +30,7 @@ function searchesBetween(cast: Cast): readonly Step[] {
   return [
     ...searches,
     ...[
-      // Without a group.
+      // From here on, the stranger is in no group but those that it joins.
       leave(manager, circle.svc_id, stranger),
       make(manager, created),
       update(manager, club.svc_id, text('changed')),

@@ -16,7 +16,7 @@ interface Kind {
   readonly files: RegExp
   /** How many files of a folder run in one process. */
   readonly together: number
-  /** It mostly waits for downloads, so it runs beside those that need a core. */
+  /** Whether the test mostly waits for downloads: it runs beside the tests that need a core. */
   readonly waits?: true
 }
 
