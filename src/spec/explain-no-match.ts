@@ -1,10 +1,10 @@
 import { fold } from './folding.js'
 import {
   type Field,
+  fieldMatcher,
   isId,
   lengthOf,
   searchString as searchStringOf,
-  startsField,
   wordsFor,
 } from './matching.js'
 import { type OpenPointId, openPoints } from './open-points.js'
@@ -57,7 +57,7 @@ function otherReading({ searchString, readings, fieldsUnder }: Unmatched): strin
       const other: Readings = { ...readings, [id]: value }
       const sought = searchStringOf(searchString, other)
       if (value === readings[id] || lengthOf(sought, other) < minLength) continue
-      const field = fieldsUnder(other).find(one => startsField(sought, one, other))
+      const field = fieldsUnder(other).find(fieldMatcher(sought, other))
       if (field !== undefined)
         return `the ${wordsFor(field)} ${JSON.stringify(field.text)} would match if open.${id} were ${value}, but it is ${readings[id]}`
     }

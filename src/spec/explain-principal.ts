@@ -1,5 +1,5 @@
 import { whyNoField } from './explain-no-match.js'
-import { type Field, groupFields, profileFields, startsField, wordsFor } from './matching.js'
+import { type Field, fieldMatcher, groupFields, profileFields, wordsFor } from './matching.js'
 import type { Group, Id, Profile } from './nouns.js'
 import type { Readings } from './readings.js'
 import { limitText, type parseQuery, type SearchQuery } from './search.js'
@@ -44,7 +44,7 @@ export function explainedMatch(
   { searchString }: SearchQuery,
   readings: Readings,
 ): ExplainedMatch {
-  const matches = fieldsOf(principal, readings).filter(field => startsField(searchString, field, readings))
+  const matches = fieldsOf(principal, readings).filter(fieldMatcher(searchString, readings))
   return { svc_id: principal.svc_id, name: nameOf(principal), matches }
 }
 
@@ -63,7 +63,7 @@ export interface Searched {
 export function explainPrincipal(searched: Searched, principal: Principal): ExplainedPrincipal {
   const { readings, parsed, isShown } = searched
   const isFound = isShown.has(principal.svc_id)
-  const matches = (field: Field) => !('kind' in parsed) && startsField(parsed.searchString, field, readings)
+  const matches = 'kind' in parsed ? () => false : fieldMatcher(parsed.searchString, readings)
   return {
     svc_id: principal.svc_id,
     name: nameOf(principal),

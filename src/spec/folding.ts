@@ -49,7 +49,9 @@ function isCodePoint(text: string): boolean {
 }
 
 function eachCharacter(text: string, change: (character: string) => string): string {
-  return Array.from(text, change).join('')
+  let changed = ''
+  for (const character of text) changed += change(character)
+  return changed
 }
 
 /** Letters that Unicode does not decompose, and the letters that people type for them. */

@@ -30,18 +30,20 @@ export const groupTexts = {
 /** The clauses that make a field searchable, one for each field. */
 export const fieldClauses = [...Object.keys(profileTexts), ...Object.keys(groupTexts)] as readonly ClauseId[]
 
-export function profileFields(profile: Profile, readings: Readings): readonly Field[] {
-  return fieldsIn(profileTexts, profile, readings)
+export const profileFields = fieldsBy(profileTexts)
+export const groupFields = fieldsBy(groupTexts)
+
+/** @returns says of a field whether it begins with the search string; upper and lower case are equal (rules 1 and 2) */
+export function fieldMatcher(search: string, readings: Readings): (field: Field) => boolean {
+  const beginning = fold(search, readings)
+  return field => {
+    if (findsNothingIn(field, search, readings)) return false
+    return fold(field.text, readings).startsWith(beginning)
+  }
 }
 
-export function groupFields(group: Group, readings: Readings): readonly Field[] {
-  return fieldsIn(groupTexts, group, readings)
-}
-
-/** Rules 1 and 2: the field begins with the search string; upper and lower case are equal. */
 export function startsField(search: string, field: Field, readings: Readings): boolean {
-  if (findsNothingIn(field, search, readings)) return false
-  return fold(field.text, readings).startsWith(fold(search, readings))
+  return fieldMatcher(search, readings)(field)
 }
 
 /** open.bare-prefix: whether the search string is too little of an SVC-ID to find it. */
@@ -50,11 +52,11 @@ function findsNothingIn(field: Field, search: string, readings: Readings): boole
 }
 
 export function matchesProfile(search: string, profile: Profile, readings: Readings): boolean {
-  return profileFields(profile, readings).some(field => startsField(search, field, readings))
+  return profileFields(profile, readings).some(fieldMatcher(search, readings))
 }
 
 export function matchesGroup(search: string, group: Group, readings: Readings): boolean {
-  return groupFields(group, readings).some(field => startsField(search, field, readings))
+  return groupFields(group, readings).some(fieldMatcher(search, readings))
 }
 
 /** The string that fields are compared with: open.trim. */
@@ -90,14 +92,15 @@ export function secondPart(commonName: string, readings: Readings): readonly str
   }
 }
 
-function fieldsIn<P>(
-  texts: Readonly<Record<string, TextsOf<P>>>,
-  principal: P,
-  readings: Readings,
-): readonly Field[] {
-  return Object.entries(texts).flatMap(([clause, textsOf]) =>
-    textsOf(principal, readings).map(text => ({ clause: clause as ClauseId, text })),
-  )
+/** @returns gives the searchable fields of a principal */
+function fieldsBy<P>(texts: Readonly<Record<string, TextsOf<P>>>) {
+  const entries = Object.entries(texts) as [ClauseId, TextsOf<P>][]
+  return (principal: P, readings: Readings): readonly Field[] => {
+    const fields: Field[] = []
+    for (const [clause, textsOf] of entries)
+      for (const text of textsOf(principal, readings)) fields.push({ clause, text })
+    return fields
+  }
 }
 
 function withoutPrefixToo(id: Id, { idPrefix }: Readings): readonly string[] {

@@ -1,4 +1,4 @@
-import { profileFields, startsField } from '../../spec/matching.js'
+import { fieldMatcher, profileFields } from '../../spec/matching.js'
 import { groupAt } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
 import { kindCases } from '../conditions/search.js'
@@ -14,9 +14,7 @@ export const results: Faults<'search.once' | 'search.no-match' | 'search.limited
       says: 'The server returns a profile once for every field that matches.',
       definitions: mutateFound('profiles', (profiles, { context: { readings }, request: { query } }) =>
         profiles.flatMap(profile => {
-          const matching = profileFields(profile, readings).filter(field =>
-            startsField(query.s ?? '', field, readings),
-          )
+          const matching = profileFields(profile, readings).filter(fieldMatcher(query.s ?? '', readings))
           return repeat(profile, matching.length)
         }),
       ),

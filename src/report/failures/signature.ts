@@ -1,5 +1,5 @@
 import { endpoints } from '../../spec/endpoints.js'
-import { groupFields, profileFields, startsField } from '../../spec/matching.js'
+import { fieldMatcher, groupFields, profileFields } from '../../spec/matching.js'
 import { defaultReadings } from '../../spec/readings.js'
 import type { Evidence, RequestRecord } from '../report.js'
 import { decidingIn } from './deciding.js'
@@ -62,7 +62,7 @@ function fieldsFound({ world }: Evidence, request: RequestRecord): string | unde
   const fields = [
     ...world.profiles.flatMap(profile => profileFields(profile, defaultReadings)),
     ...world.groups.flatMap(group => groupFields(group, defaultReadings)),
-  ].filter(field => startsField(s, field, defaultReadings))
+  ].filter(fieldMatcher(s, defaultReadings))
   const clauses = [...new Set(fields.map(({ clause }) => clause))]
   return clauses.length === 0 ? undefined : `not found: ${clauses.join()}`
 }

@@ -73,7 +73,7 @@ export const searchClauses = {
       'Upper and lower case are the same, in the search string and in the field, in every script that has cases.',
     why: 'People type names in lower case, and not all names are English.',
     quotes: [ofEndpoints.rule1],
-    code: ['spec/matching.ts', 'startsField', 'fold(search'],
+    code: ['spec/matching.ts', 'fieldMatcher', 'fold(search'],
   },
   'search.partial': {
     level: 'must',
@@ -82,7 +82,7 @@ export const searchClauses = {
       'Every beginning of a searchable field with at least three characters finds its profile or group, unless the result limit hides it.',
     why: 'A field that completes names while a person types needs every beginning to match.',
     quotes: [ofEndpoints.rule2, ofEndpoints.rule3, ofEndpoints.rule4],
-    code: ['spec/matching.ts', 'startsField', 'startsWith(fold('],
+    code: ['spec/matching.ts', 'fieldMatcher', 'startsWith(beginning'],
   },
   'search.field-start': {
     level: 'must',
@@ -91,7 +91,7 @@ export const searchClauses = {
       'A match starts at the beginning of a field, and no character of the search string is a wildcard.',
     why: 'If a match could start anywhere, three common letters would find half of the directory.',
     quotes: [ofEndpoints.rule2],
-    code: ['spec/matching.ts', 'startsField', 'startsWith(fold('],
+    code: ['spec/matching.ts', 'fieldMatcher', 'startsWith(beginning'],
   },
   'search.min-length': {
     level: 'must',
