@@ -38,20 +38,24 @@ export const afterPlainerSearches: Contrast = async (
 
 /**
  * What a search may violate that misses a group, if no search for one of its fields finds it either: only search.fresh, if a
- * request has created the group, and only state.isolation, if another group was changed.
+ * request has created the group, and only state.isolation, if another group was changed. If a created group is found
+ * by its title and not by its SVC-ID, then only search.group-id.
  */
 export const afterEveryField: Contrast = async (
   { mayBe, why: { field }, before, exchange: { request } },
   means,
 ) => {
   const group = groupIn(before, field?.owner)
-  if (group === undefined) return mayBe
-  const isCreated = before.past.creators.has(group.svc_id)
-  // A later change of another group may have hidden one that was created.
-  if (isCreated === mayBe.includes('state.isolation') || !mayBe.includes('search.fresh')) return mayBe
+  if (group === undefined || !mayBe.includes('search.fresh')) return mayBe
+  const { title, description, svc_id: id } = group
   const flags = { profiles: 'false', groups: 'true' }
-  for (const s of [group.title, group.description, group.svc_id])
-    if ((await foundBy(means, { ...request, query: { ...flags, s } })).has(group.svc_id)) return mayBe
+  const isFoundBy = async (s: string) =>
+    (await foundBy(means, { ...request, query: { ...flags, s } })).has(id)
+  const isCreated = before.past.creators.has(id)
+  if (isCreated && field?.clause === 'search.group-id' && (await isFoundBy(title))) return [field.clause]
+  // A later change of another group may have hidden one that was created.
+  if (isCreated === mayBe.includes('state.isolation')) return mayBe
+  for (const s of [title, description, id]) if (await isFoundBy(s)) return mayBe
   return [isCreated ? 'search.fresh' : 'state.isolation']
 }
 

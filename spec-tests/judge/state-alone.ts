@@ -25,7 +25,9 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
   const { known, onFresh } = means
   const { lastWrites, refusals, start } = before.past
   const [last, ...others] = lastWrites
-  if (mayBe.length === 1 || last === undefined || before.isLost) return mayBe
+  // The SVC-ID of a deleted group is one of the past.
+  const namesDeleted = before.past.deleted.has(exchange.request.profile ?? '')
+  if (mayBe.length === 1 || last === undefined || before.isLost || namesDeleted) return mayBe
   const stateless = await onFresh(stateOf(before), async send => {
     const again = await send(exchange.request)
     const sendThere = async (request: ClientRequest) => (await send(request)).exchange.response

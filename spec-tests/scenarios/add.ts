@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { join, leave, remove, search, update } from '../../src/spec/steps.js'
+import { join, leave, read, remove, search, update } from '../../src/spec/steps.js'
 import { withAcr, withMember } from '../worlds/granted-worlds.js'
 import { otherCaseOf } from '../worlds/unknown-ids.js'
 import type { Cast } from './cast.js'
@@ -34,7 +34,8 @@ export const addScenarios: readonly Scenario[] = [
     says: 'Adding any of several members again changes nothing',
     steps({ manager, member, outsiders, club: { svc_id: club } }) {
       const others = outsiders.slice(0, 2)
-      return [...others, member, ...others].map(profile => join(manager, club, profile))
+      const again = [...others, member, ...others].map(profile => join(manager, club, profile))
+      return [...again, read(member, club)]
     },
     decides: 2,
   },

@@ -115,7 +115,7 @@ export const isolationScenarios: readonly Scenario[] = [
   {
     // A title in use may be refused: open.duplicate-title.
     clause: 'state.isolation',
-    says: 'A group stays as it is when another group of its creator that got its title is changed',
+    says: 'A group stays as it is when another one of its creator gets its title and changes and is deleted',
     steps(cast) {
       const { manager, text } = cast
       const [one, other] = ['one', 'other'].map(text) as [GroupText, GroupText]
@@ -123,6 +123,7 @@ export const isolationScenarios: readonly Scenario[] = [
         ...[one, other].map(each => make(manager, each)),
         update(manager, other.title, { title: one.title }),
         ...changesOf(cast, other.title, 'change'),
+        remove(manager, other.title),
         read(manager, one.title),
       ]
     },
