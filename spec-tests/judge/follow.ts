@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { newGroup } from '../../src/spec/decisions.js'
 import { changesState } from '../../src/spec/endpoints.js'
-import { type Acr, groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
+import { type Acr, type Group, groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
 import type { GroupFields } from '../target/group-layout.js'
-import { textFields, textsOf } from '../target/group-text.js'
+import { isSameText, textFields, textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { acrsOf } from '../worlds/scene.js'
 import { type Belief, groupIn, type Past, withHypotheses } from './belief.js'
@@ -68,17 +68,23 @@ export function afterAccepted(known: Known, belief: Belief, exchange: Exchange, 
   return { ...next, past: { ...next.past, loose } }
 }
 
-/** The belief with the texts that a read shows, where only a read can tell what the target has stored. */
+/**
+ * The belief with the texts that a read shows, where only a read can tell what the target has stored: it may have stored
+ * another form of Unicode (open.stored-text).
+ */
 export function withShown(belief: Belief, id: Id, shown: GroupFields): Belief {
+  const known = groupIn(belief, id)
   const fields = belief.past.loose.get(id)
-  if (fields === undefined) return belief
-  const texts = textsOf(Object.fromEntries([...fields].map(field => [field, shown[field]])))
+  if (fields === undefined && textFields.every(field => shown[field] === known?.[field])) return belief
+  const storedOf = (group: Group) =>
+    textFields.filter(field => fields?.has(field) || isSameText(shown[field], group[field]))
+  const asShown = (group: Group) => ({
+    ...group,
+    ...textsOf(Object.fromEntries(storedOf(group).map(field => [field, shown[field]]))),
+  })
   const loose = new Map(belief.past.loose)
   loose.delete(id)
-  const seen = belief.hypotheses.map(each => ({
-    ...each,
-    world: withGroup(each.world, id, group => ({ ...group, ...texts })),
-  }))
+  const seen = belief.hypotheses.map(each => ({ ...each, world: withGroup(each.world, id, asShown) }))
   return { ...withHypotheses(belief, distinct(seen)), past: { ...belief.past, loose } }
 }
 

@@ -1,5 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
 import { mayBeTooLong } from '../run/limits.js'
+import { textFields } from '../target/group-text.js'
 import { isJson, type Result } from '../target/results.js'
 import { clausesOf } from './attribution.js'
 import {
@@ -138,11 +139,23 @@ function problemOfMissing(known: Known, belief: Belief, owner: Principal, asked:
   const { s = '' } = query
   const isSought = query[isProfile(owner) ? 'profiles' : 'groups'] !== 'false'
   if (!isUsual || !isSought || found.isFull || !known.oracle.mustMatch(s, owner)) return undefined
+  if (!known.oracle.mustMatch(s, asStored(belief, owner))) return undefined
   return {
     mayBe: mayBeOfMissing(known, belief, owner, s),
     expected: { statuses: [200], found: [owner.svc_id] },
     why: whyMissed(known, owner, s),
   }
+}
+
+/** A group whose texts no read has shown since a request sent them, as if they were decomposed: open.stored-text. */
+function asStored({ past }: Belief, owner: Principal): Principal {
+  if (isProfile(owner)) return owner
+  const shown = past.shown.get(owner.svc_id)
+  const unseen = textFields.filter(field => past.sent.get(owner.svc_id)?.[field] && !shown?.has(field))
+  const texts = unseen.map(field => [field, owner[field].normalize('NFD')] as const)
+  return texts.some(([field, text]) => text !== owner[field])
+    ? { ...owner, ...Object.fromEntries(texts) }
+    : owner
 }
 
 /** Every result is justified by a field, and shows the values of its principal (section 2). */

@@ -9,7 +9,7 @@ import type { Body } from '../../spec/request.js'
 import { definitions } from '../../spec/service.js'
 import type { Change } from '../test-support/changed-server.js'
 import { actorsOf, conformanceWorld } from '../test-support/kept-world.js'
-import { inAreas } from '../test-support/selections.js'
+import { consistent, inAreas } from '../test-support/selections.js'
 import { inCaseOfWorld, isOf, redefined, showingEach, withEtags } from './changes.js'
 import { casesFor, checkCases } from './check-cases.js'
 
@@ -83,6 +83,19 @@ const uniqueForCreators = redefined({
   },
 })
 
+/** New texts are stored decomposed, and a search compares its string as it is. */
+const storesDecomposed = redefined({
+  createGroup: (context, caller, request) =>
+    definitions.createGroup(context, caller, { ...request, body: decomposed(request.body) }),
+  updateGroup: (context, caller, request) =>
+    definitions.updateGroup(context, caller, { ...request, body: decomposed(request.body) }),
+})
+
+function decomposed(body: Body): Body {
+  if (!('value' in body)) return body
+  return { ...body, value: JSON.parse(JSON.stringify(body.value).normalize('NFD')) }
+}
+
 /** A string that may be too little of an SVC-ID finds nothing, whatever else begins with it. */
 const takesNoBarePrefix = redefined({
   searchPrincipals(context, caller, { query, ...request }) {
@@ -120,6 +133,10 @@ checkCases({
   'A server where too little of an SVC-ID finds nothing, also not a text that begins with it, passes': {
     server: takesNoBarePrefix,
     check: { only: inAreas('search') },
+  },
+  'A server that stores the texts of groups decomposed, and does not compose what it searches for, passes': {
+    server: storesDecomposed,
+    check: { only: [...inAreas('search', 'create', 'read', 'update'), 'state.model', consistent] },
   },
   ...casesFor(['actors', 'world', 'control'] as const, tier => [
     `In the tier ${tier}, a server that keeps the titles of each creator unique passes`,
