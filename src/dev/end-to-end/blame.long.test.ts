@@ -110,7 +110,7 @@ const keepsCaseOfRequest = redefined({
 checkCases({
   'An ETag of the title and the number of members fails read.content, with the read that it is of': {
     server: withEtags(({ title, members }) => [title, Object(members).length]),
-    check: { only: [...inAreas('read', 'update', 'add', 'remove'), 'state.consistent'] },
+    check: { only: [...inAreas('read', 'update', 'add', 'remove'), consistent] },
     failed: ['read.content'],
     says: { 'read.content': /^readGroup returned 304 .*, expected 200$/ },
   },

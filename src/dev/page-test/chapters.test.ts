@@ -72,10 +72,12 @@ test('No place has a serious violation of an accessibility rule, or is wider tha
     await go(place)
     await openAll(page)
     t.same(await violationsIn(page), [], place)
-    // Of the rules, the contrast alone depends on the colors.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    t.same(await violationsIn(page, 'color-contrast'), [], `${place}: with dark colors`)
-    await page.emulateMedia({ colorScheme: 'light' })
+    // Of the rules, the contrast alone depends on the colors. All chapters have the same parts.
+    if (place === '4.1' || !chapterIds.includes(place)) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      t.same(await violationsIn(page, 'color-contrast'), [], `${place}: with dark colors`)
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
     for (const width of [390, 1024, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
