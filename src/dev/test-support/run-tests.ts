@@ -22,12 +22,8 @@ interface Kind {
 
 const kinds: Readonly<Record<string, readonly Kind[]>> = {
   short: [
-    { files: /^src\/dev\/prove\/sample\.test\.js$/, together: 1 },
     { files: /^spec-tests\/.*\.suite\.js$/, together: Number.POSITIVE_INFINITY },
-    {
-      files: /^(?!src\/dev\/page-test\/|src\/dev\/prove\/sample\.)(?!.*\.long\.).*\.test\.js$/,
-      together: 12,
-    },
+    { files: /^(?!src\/dev\/page-test\/)(?!.*\.long\.).*\.test\.js$/, together: 12 },
   ],
   long: [
     // These two take longest, so they come first.
