@@ -6,6 +6,7 @@ import { isPartOf } from './attribution-of-search.js'
 import { worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { Known } from './exchange.js'
+import { mustFind } from './judge-search.js'
 import { isProfile, type Principal, soughtIn } from './oracle/search-oracle.js'
 import { resultsIn } from './search-results.js'
 
@@ -21,7 +22,7 @@ export function couldBreakSearch(
   const { s = '' } = query
   const world = worldOf(before)
   const sought = soughtIn(world, query)
-  const mustMatch = (owner: Principal) => oracle.mustMatch(s, owner)
+  const mustMatch = (owner: Principal) => mustFind(known, before, s, owner)
   const { all: results, isFull, profiles, groups } = resultsIn(known, response)
   // Without one of its results, a search would have been below the limit that the suite has seen.
   const isLimitSeen = results.size === 1 || Number.isFinite(known.limit.shared)

@@ -68,20 +68,15 @@ export function afterAccepted(known: Known, belief: Belief, exchange: Exchange, 
   return { ...next, past: { ...next.past, loose } }
 }
 
-/**
- * The belief with the texts that a read shows, where only a read can tell what the target has stored: it may have stored
- * another form of Unicode (open.stored-text).
- */
+/** The belief with the texts that a read shows: those that are loose, and those in another form of Unicode (open.stored-text). */
 export function withShown(belief: Belief, id: Id, shown: GroupFields): Belief {
   const known = groupIn(belief, id)
   const fields = belief.past.loose.get(id)
   if (fields === undefined && textFields.every(field => shown[field] === known?.[field])) return belief
-  const storedOf = (group: Group) =>
-    textFields.filter(field => fields?.has(field) || isSameText(shown[field], group[field]))
-  const asShown = (group: Group) => ({
-    ...group,
-    ...textsOf(Object.fromEntries(storedOf(group).map(field => [field, shown[field]]))),
-  })
+  const asShown = (group: Group) => {
+    const taken = textFields.filter(field => fields?.has(field) || isSameText(shown[field], group[field]))
+    return { ...group, ...textsOf(Object.fromEntries(taken.map(field => [field, shown[field]]))) }
+  }
   const loose = new Map(belief.past.loose)
   loose.delete(id)
   const seen = belief.hypotheses.map(each => ({ ...each, world: withGroup(each.world, id, asShown) }))

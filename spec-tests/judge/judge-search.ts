@@ -138,8 +138,7 @@ function problemOfMissing(known: Known, belief: Belief, owner: Principal, asked:
   const { query, isUsual, found } = asked
   const { s = '' } = query
   const isSought = query[isProfile(owner) ? 'profiles' : 'groups'] !== 'false'
-  if (!isUsual || !isSought || found.isFull || !known.oracle.mustMatch(s, owner)) return undefined
-  if (!known.oracle.mustMatch(s, asStored(belief, owner))) return undefined
+  if (!isUsual || !isSought || found.isFull || !mustFind(known, belief, s, owner)) return undefined
   return {
     mayBe: mayBeOfMissing(known, belief, owner, s),
     expected: { statuses: [200], found: [owner.svc_id] },
@@ -147,7 +146,15 @@ function problemOfMissing(known: Known, belief: Belief, owner: Principal, asked:
   }
 }
 
-/** A group whose texts no read has shown since a request sent them, as if they were decomposed: open.stored-text. */
+/** Whether a search must find a principal, in whichever form of Unicode the target has stored its texts. */
+export function mustFind({ oracle }: Known, belief: Belief, s: string, owner: Principal): boolean {
+  return oracle.mustMatch(s, owner) && oracle.mustMatch(s, asStored(belief, owner))
+}
+
+/**
+ * A group whose texts no read has shown since a request sent them, as if they were decomposed (open.stored-text). Texts that
+ * composing would change are loose.
+ */
 function asStored({ past }: Belief, owner: Principal): Principal {
   if (isProfile(owner)) return owner
   const shown = past.shown.get(owner.svc_id)

@@ -52,7 +52,8 @@ export const afterEveryField: Contrast = async (
   const isFoundBy = async (s: string) =>
     (await foundBy(means, { ...request, query: { ...flags, s } })).has(id)
   const isCreated = before.past.creators.has(id)
-  if (isCreated && field?.clause === 'search.group-id' && (await isFoundBy(title))) return [field.clause]
+  const isOfId = isCreated && field?.clause === 'search.group-id' && mayBe.includes(field.clause)
+  if (isOfId && !(await isFoundBy(id)) && (await isFoundBy(title))) return [field.clause]
   // A later change of another group may have hidden one that was created.
   if (isCreated === mayBe.includes('state.isolation')) return mayBe
   for (const s of [title, description, id]) if (await isFoundBy(s)) return mayBe

@@ -25,7 +25,7 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
   const { known, onFresh } = means
   const { lastWrites, refusals, start } = before.past
   const [last, ...others] = lastWrites
-  // The SVC-ID of a deleted group is one of the past.
+  // No fresh world has had the deleted group that the request names as a profile.
   const namesDeleted = before.past.deleted.has(exchange.request.profile ?? '')
   if (mayBe.length === 1 || last === undefined || before.isLost || namesDeleted) return mayBe
   const stateless = await onFresh(stateOf(before), async send => {

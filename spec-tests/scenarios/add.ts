@@ -35,6 +35,7 @@ export const addScenarios: readonly Scenario[] = [
     steps({ manager, member, outsiders, club: { svc_id: club } }) {
       const others = outsiders.slice(0, 2)
       const again = [...others, member, ...others].map(profile => join(manager, club, profile))
+      // A server may give the permissions of a new member to whom it reports as one.
       return [...again, read(member, club)]
     },
     decides: 2,
