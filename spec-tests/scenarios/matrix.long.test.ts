@@ -47,13 +47,13 @@ test('The scenarios catch most faults, the judge blames what they break, and eac
 })
 
 // One fault in five for each: `npm run prove` takes all.
-for (const [first, tier] of (['world', 'actors'] as const).entries())
+for (const [rest, tier] of (['world', 'actors'] as const).entries())
   test(`In the tier ${tier} the scenarios catch most faults that they can show`, async t => {
     const matrix = new Matrix(tier)
     const times = new Map<Source, number>()
     const seen = new Set<string>()
     const caught = new Set<string>()
-    for (const fault of faults.filter((_, at) => at % 5 === first))
+    for (const fault of faults.filter((_, at) => at % 5 === rest))
       for await (const { source, failed } of matrix.showing(fault, byMostCaught(scenarios, times))) {
         seen.add(fault.name)
         if (failed.size === 0) continue

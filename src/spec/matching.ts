@@ -33,7 +33,7 @@ export const fieldClauses = [...Object.keys(profileTexts), ...Object.keys(groupT
 export const profileFields = fieldsBy(profileTexts)
 export const groupFields = fieldsBy(groupTexts)
 
-/** @returns says of a field whether it begins with the search string; upper and lower case are equal (rules 1 and 2) */
+/** Rules 1 and 2: whether a field begins with the search string; upper and lower case are equal. */
 export function fieldMatcher(search: string, readings: Readings): (field: Field) => boolean {
   const beginning = fold(search, readings)
   return field => {
@@ -42,6 +42,7 @@ export function fieldMatcher(search: string, readings: Readings): (field: Field)
   }
 }
 
+/** The same for one field. */
 export function startsField(search: string, field: Field, readings: Readings): boolean {
   return fieldMatcher(search, readings)(field)
 }
@@ -92,7 +93,7 @@ export function secondPart(commonName: string, readings: Readings): readonly str
   }
 }
 
-/** @returns gives the searchable fields of a principal */
+/** What gives the searchable fields of a principal. */
 function fieldsBy<P>(texts: Readonly<Record<string, TextsOf<P>>>) {
   const entries = Object.entries(texts) as [ClauseId, TextsOf<P>][]
   return (principal: P, readings: Readings): readonly Field[] => {

@@ -70,20 +70,19 @@ test('No place has a serious violation of an accessibility rule, or is wider tha
   const { page, go } = await visit(t)
   for (const place of places) {
     await go(place)
-    await openAll(page)
-    t.same(await violationsIn(page), [], place)
-    // Of the rules, the contrast alone depends on the colors. All chapters have the same parts.
-    if (place === '4.1' || !chapterIds.includes(place)) {
-      await page.emulateMedia({ colorScheme: 'dark' })
-      t.same(await violationsIn(page, 'color-contrast'), [], `${place}: with dark colors`)
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
     for (const width of [390, 1024, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       t.equal(excess, 0, `${place}: ${width} pixels wide`)
     }
     await page.setViewportSize({ width: 1280, height: 900 })
+    await openAll(page)
+    t.same(await violationsIn(page), [], place)
+    // Of the rules, the contrast alone depends on the colors. The chapters of the operations have the same parts.
+    if (/^4\.[2-7]$/.test(place)) continue
+    await page.emulateMedia({ colorScheme: 'dark' })
+    t.same(await violationsIn(page, 'color-contrast'), [], `${place}: with dark colors`)
+    await page.emulateMedia({ colorScheme: 'light' })
   }
 })
 
