@@ -94,7 +94,7 @@ interface Violation {
  */
 export async function violationsIn(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(axeSource)
-  // What passes is not described, nor how to find each element: that takes most of the time.
+  // No test reads what passes, or the selector of an element, and axe needs time for them.
   const quick = { resultTypes: ['violations'], selectors: false }
   const options = JSON.stringify(rules.length === 0 ? quick : { ...quick, runOnly: rules })
   const violations = (await page.evaluate(

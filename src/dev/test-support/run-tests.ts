@@ -16,7 +16,7 @@ interface Kind {
   readonly files: RegExp
   /** How many files of a folder run in one process. */
   readonly together: number
-  /** Whether the test mostly waits for downloads: it runs beside the tests that need a core. */
+  /** The test waits for downloads most of the time, so it does not take the place of another test. */
   readonly waits?: true
 }
 
