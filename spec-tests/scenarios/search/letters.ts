@@ -95,10 +95,12 @@ export const letterScenarios: readonly Scenario[] = [
     clause: 'search.min-length',
     says: 'Letters of several bytes count once and so does one that becomes two when case is ignored',
     world: sceneWith({ of: { bo: { email: 'ssabine@example.org' } } }),
-    steps: ({ manager }) =>
-      [{}, onlyProfiles, onlyGroups].flatMap(flags =>
-        ['ssabine', 'ßa', 'ß', 'B', 'Bo', 'É', 'Ém', 'é', 'Ж', 'Жа'].map(s => search(manager, s, flags)),
+    steps: ({ manager }) => [
+      ...['ssabine', 'ß', 'B', 'É', 'Ém', 'é', 'Ж'].map(s => search(manager, s)),
+      ...[{}, onlyProfiles, onlyGroups].flatMap(flags =>
+        ['Bo', 'ßa', 'Жа'].map(s => search(manager, s, flags)),
       ),
+    ],
     decides: 1,
   },
 ]
