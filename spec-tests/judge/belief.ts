@@ -44,12 +44,12 @@ export interface Past {
   readonly loose: ReadonlyMap<Id, ReadonlySet<TextField>>
   /** The SVC-IDs that a search for them did not find before any request could create them. */
   readonly absent: ReadonlySet<Id>
-  /** The requests that have changed a group, in their order. */
+  /** The requests that could change a group, in their order. */
+  readonly writes: readonly ClientRequest[]
+  /** Those of them that have changed one. */
   readonly changes: readonly ClientRequest[]
   /** The last write, whatever its response, or the last writes that were sent at once. */
   readonly lastWrites: readonly Written[]
-  /** How many writes were refused since the last one that succeeded. */
-  readonly refusals: number
 }
 
 interface Deleted {
@@ -73,9 +73,9 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     membersBy: new Map(),
     loose: new Map(),
     absent: new Set(),
+    writes: [],
     changes: [],
     lastWrites: [],
-    refusals: 0,
   }
   const hypotheses = hypothesesOf(known, world) as unknown as Belief['hypotheses']
   return { hypotheses, past, unknown, isLost: false }

@@ -16,7 +16,7 @@ import {
   isFoundInSmallerWorld,
   isShownAfterReader,
 } from './plainer-world.js'
-import { afterOtherChanges, afterStateAlone, afterUpdateAlone } from './state-alone.js'
+import { afterChangesAlone, afterOtherChanges, afterStateAlone, afterUpdateAlone } from './state-alone.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
 export type Blame = 'at once' | 'after a contrast' | 'never'
@@ -34,6 +34,7 @@ const contrasts: readonly Contrast[] = [
   afterPlainerAccess,
   only('read.permission', isShownAfterReader),
   afterOtherChanges,
+  afterChangesAlone,
 ]
 
 function only(clause: ClauseId, isSo: Question): Contrast {

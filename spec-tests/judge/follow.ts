@@ -137,9 +137,9 @@ function acrsOfNew({ newGroupGrants: { vetted, members }, creators }: Known, wor
 
 function pastAfter(belief: Belief, exchange: Exchange): Past {
   if (!changesState(exchange.request.operation)) return belief.past
-  const { hypotheses } = belief
-  const refusals = isChange(exchange) ? 0 : belief.past.refusals + 1
-  const next = { ...belief.past, lastWrites: [{ exchange, before: { hypotheses } }], refusals }
+  const { hypotheses, past } = belief
+  const writes = [...past.writes, exchange.request]
+  const next = { ...past, writes, lastWrites: [{ exchange, before: { hypotheses } }] }
   if (!isChange(exchange)) return next
   return withChange(belief, { ...next, changes: [...next.changes, exchange.request] }, exchange)
 }

@@ -23,7 +23,7 @@ import { afterPlainerSearches } from './plainer-search.js'
 export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<Clauses> {
   const { before, exchange, mayBe } = wrong
   const { known, onFresh } = means
-  const { lastWrites, refusals, start } = before.past
+  const { lastWrites, start } = before.past
   const [last, ...others] = lastWrites
   // No fresh world has had the deleted group that the request names as a profile.
   const namesDeleted = before.past.deleted.has(exchange.request.profile ?? '')
@@ -49,7 +49,7 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
   const again = await judgedOn(means, stateOf(last.before), [last.exchange.request, exchange.request])
   if (again === undefined || again.kind === 'wrong') return left
   const ofLast = clauseOfWrite(last)
-  return without(left, refusals > 1 ? [ofLast] : [ofLast, 'state.refusal'])
+  return without(left, refusalsIn(before) > 1 ? [ofLast] : [ofLast, 'state.refusal'])
 }
 
 /** Of these clauses, those that the response may violate after the deletion of its group alone, if it is wrong then too. */
@@ -99,6 +99,25 @@ export const afterUpdateAlone: Contrast = async ({ before, exchange: { request }
     return mayBe
   const again = await judgedOn(means, stateOf(before), [update, read])
   return again?.kind === 'wrong' && again.mayBe[0] === 'update.partial' ? ['update.partial'] : mayBe
+}
+
+/**
+ * The clauses that a response may violate after a change: only state.refusal, if it is wrong after the same writes on a fresh
+ * world, and right after those of them that were not refused.
+ */
+export const afterChangesAlone: Contrast = async ({ before, exchange: { request }, mayBe }, means) => {
+  const { start, creators, writes, changes, lastWrites } = before.past
+  const isOfLast = lastWrites.some(({ exchange: { response } }) => !isSuccess(response.status))
+  // A fresh world gives new groups other SVC-IDs.
+  if (isOfLast || refusalsIn(before) === 0 || before.isLost || creators.size > 0) return mayBe
+  const alone = await judgedOn(means, start, [...changes, request])
+  if (alone?.kind !== 'right') return mayBe
+  const withRefused = await judgedOn(means, start, [...writes, request])
+  return withRefused?.kind === 'wrong' ? ['state.refusal'] : mayBe
+}
+
+function refusalsIn({ past: { writes, changes } }: Contrasted['before']): number {
+  return writes.length - changes.length
 }
 
 /** The other clauses, or all if there are none. */
