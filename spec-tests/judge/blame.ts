@@ -16,7 +16,13 @@ import {
   isFoundInSmallerWorld,
   isShownAfterReader,
 } from './plainer-world.js'
-import { afterChangesAlone, afterOtherChanges, afterStateAlone, afterUpdateAlone } from './state-alone.js'
+import {
+  afterChangesAlone,
+  afterOtherChanges,
+  afterStateAlone,
+  afterUpdateAlone,
+  isWrongAfterMoves,
+} from './state-alone.js'
 
 /** When a wrong response fails the clause of its test if it may violate it: else it fails the closest one. */
 export type Blame = 'at once' | 'after a contrast' | 'never'
@@ -33,6 +39,7 @@ const contrasts: readonly Contrast[] = [
   only('search.limited', isFoundInSmallerWorld),
   afterPlainerAccess,
   only('read.permission', isShownAfterReader),
+  only('acr.membership-changes', isWrongAfterMoves),
   afterOtherChanges,
   afterChangesAlone,
 ]

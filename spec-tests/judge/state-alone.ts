@@ -1,13 +1,17 @@
+import { groupAt } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
+import { withMember, withoutMember } from '../worlds/granted-worlds.js'
 import { type Clauses, changesOfOthers, clauseOfWrite, isOfOther } from './attribution.js'
 import { worldOf } from './belief.js'
 import {
   type Contrast,
   type Contrasted,
+  isRightOn,
   judgedOn,
   type Means,
   permittedRead,
+  type Question,
   stateOf,
   those,
 } from './contrast.js'
@@ -114,6 +118,26 @@ export const afterChangesAlone: Contrast = async ({ before, exchange: { request 
   if (alone?.kind !== 'right') return mayBe
   const withRefused = await judgedOn(means, start, [...writes, request])
   return withRefused?.kind === 'wrong' ? ['state.refusal'] : mayBe
+}
+
+/**
+ * Whether a response is wrong after the joining and leaving of its caller alone, and right in a world that is put in place in
+ * the state after these.
+ */
+export const isWrongAfterMoves: Question = async ({ before, exchange: { request } }, means) => {
+  const { start, changes } = before.past
+  const { actor } = request
+  const moves = changes.filter(({ profile }) => profile === actor)
+  if (actor === null || moves.length === 0) return false
+  const world = moves.reduce((moved, { group = '' }) => {
+    const wasMember = groupAt(start, group)?.members.includes(actor) === true
+    return wasMember ? withMember(moved, actor, group) : withoutMember(moved, actor, group)
+  }, stateOf(before))
+  const again = await means.onFresh(world, async send => {
+    for (const move of moves) await send(move)
+    return send(request)
+  })
+  return again?.judgement.kind === 'wrong' && isRightOn(means, stateOf(again.before), request)
 }
 
 function refusalsIn({ past: { writes, changes } }: Contrasted['before']): number {
