@@ -137,6 +137,7 @@ export class Beliefs {
       needsBothKinds: known.needsBothKinds,
       creators: known.creators,
       hasObserved: id => known.hasObserved(id),
+      serves: operation => known.serves(operation),
       wire: target.wire,
       oracle: this.oracle,
       wasInUse: id => staging.formerIds.has(id),

@@ -47,6 +47,7 @@ export const observedKnown: Known = {
   newGroupGrants: noGrants,
   needsBothKinds: false,
   hasObserved: () => true,
+  serves: () => true,
   wire: neutralWire,
   oracle: searchOracle(neutralWire.idPrefix),
   layout: { title: 'title', description: 'description', members: 'members', item: '' },

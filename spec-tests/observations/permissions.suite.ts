@@ -65,10 +65,11 @@ function withGrants(scene: Scene, areDirect: boolean): Partial<World> {
 }
 
 async function holds(c: Case, actor: Id, permission: Permission, group: Id): Promise<boolean> {
-  const { status } =
-    permission === 'read'
-      ? await c.send({ operation: 'readGroup', actor, group })
-      : await c.send({ operation: 'updateGroup', actor, group, body: textOf(c, 'implied') })
+  const [profile = ''] = c.actors
+  const update = { operation: 'updateGroup', actor, group, body: textOf(c, 'implied') } as const
+  const addition = { operation: 'addGroupMember', actor, group, profile } as const
+  const [write = update] = c.known.served([update, addition])
+  const { status } = await c.send(permission === 'read' ? { operation: 'readGroup', actor, group } : write)
   return isPermissionHeld(status)
 }
 

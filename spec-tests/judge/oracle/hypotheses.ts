@@ -1,7 +1,8 @@
+import type { Operation } from '../../../src/spec/endpoints.js'
 import { type Group, groupAt, type Id, type World } from '../../../src/spec/nouns.js'
 import type { OpenPointId } from '../../../src/spec/open-points.js'
 import { type Outcome, refuse, statusOf } from '../../../src/spec/outcome.js'
-import type { Readings } from '../../../src/spec/readings.js'
+import { partsOf, type Readings } from '../../../src/spec/readings.js'
 import { type PartMakers, type Request, requestOf } from '../../../src/spec/request.js'
 import { contextOf, perform } from '../../../src/spec/service.js'
 import { type GroupFields, sameMembers } from '../../target/group-layout.js'
@@ -28,6 +29,7 @@ export interface Observed {
   readonly readings: Readings
   readonly newGroupGrants: NewGroupGrants
   hasObserved(id: OpenPointId): boolean
+  serves(operation: Operation): boolean
 }
 
 /** One hypothesis for each combination of readings that the suite has not observed yet. */
@@ -45,9 +47,12 @@ export function hypothesesOf(observed: Observed, world: World): readonly Hypothe
 /** A creator may hold a permission by an ACR of its own or, if a new group gives it to others, as one of them. */
 function unseenReadings(observed: Observed): FairReadings {
   const { newGroupGrants: grants, readings } = observed
+  // Without reads, nobody can tell who has read permission, by itself or by another one.
+  const canShow = (value: string) =>
+    observed.serves('readGroup') || !partsOf(value).some(part => part.endsWith('read'))
   return Object.fromEntries(
     Object.entries(stateReadings).flatMap(([id, values]) => {
-      if (!observed.hasObserved(id as OpenPointId)) return [[id, values]]
+      if (!observed.hasObserved(id as OpenPointId)) return [[id, values.filter(canShow)]]
       if (id !== 'creator-grant' || !hasGrants(grants)) return []
       return [[id, values.filter(value => mayBeDirect(value, readings['creator-grant'], grants))]]
     }),
