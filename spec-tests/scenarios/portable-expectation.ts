@@ -1,9 +1,8 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import { defaultReadings } from '../../src/spec/readings.js'
 import { type Belief, groupIn, isProfileIn, startOf, withHypotheses, worldOf } from '../judge/belief.js'
 import { type Exchange, type Known, observedKnown } from '../judge/exchange.js'
 import { judge } from '../judge/judge.js'
-import { fittingOutcomes, groupShown, type Hypothesis, outcomesOf } from '../judge/oracle/hypotheses.js'
+import { fittingOutcomes, groupShown, outcomesOf } from '../judge/oracle/hypotheses.js'
 import { isProfile, soughtIn } from '../judge/oracle/search-oracle.js'
 import { statusesOf } from '../judge/wrong-status.js'
 import { malformedId } from '../target/request.js'
@@ -31,12 +30,9 @@ export const fairKnown: Known = {
   hasObserved: id => id !== 'permission-hierarchy' && id !== 'creator-grant' && id !== 'creator-is-member',
 }
 
-/** The states that implementations may start in. What a creator gets does not matter where nobody creates a group. */
+/** The states that implementations may start in. @param creates whether a group is created */
 export function fairStart(world: World, creates: boolean): Belief {
-  const belief = startOf(fairKnown, world, 'nothing')
-  const isUsual = ({ readings }: Hypothesis) =>
-    (['creator-grant', 'creator-is-member'] as const).every(id => readings[id] === defaultReadings[id])
-  return creates ? belief : withHypotheses(belief, belief.hypotheses.filter(isUsual))
+  return startOf({ ...fairKnown, serves: each => creates || each !== 'createGroup' }, world, 'nothing')
 }
 
 /** The statuses that fair implementations use. */

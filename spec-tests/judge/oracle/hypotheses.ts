@@ -52,6 +52,8 @@ function unseenReadings(observed: Observed): FairReadings {
     observed.serves('readGroup') || !partsOf(value).some(part => part.endsWith('read'))
   return Object.fromEntries(
     Object.entries(stateReadings).flatMap(([id, values]) => {
+      // What a creator gets does not matter where nobody creates a group.
+      if (id.startsWith('creator-') && !observed.serves('createGroup')) return []
       if (!observed.hasObserved(id as OpenPointId)) return [[id, values.filter(canShow)]]
       if (id !== 'creator-grant' || !hasGrants(grants)) return []
       return [[id, values.filter(value => mayBeDirect(value, readings['creator-grant'], grants))]]
