@@ -127,6 +127,18 @@ export const vettedScenarios: readonly Scenario[] = [
     },
     decides: -2,
   },
+  {
+    clause: 'create.vetted-only',
+    says: 'A member of a group that is renamed to the title of Vetted gets 403',
+    steps: cast => [
+      createBy(cast, cast.member, 'before'),
+      update(cast.manager, cast.club.svc_id, { title: 'Vetted' }),
+      createBy(cast, cast.member, 'after'),
+      // With it, the member would not be refused when the suite tries again.
+      update(cast.manager, cast.club.svc_id, { title: cast.club.title }),
+    ],
+    decides: 2,
+  },
   ...['Vetted', 'VETTED'].map(
     (title): Scenario => ({
       clause: 'create.vetted-only',
