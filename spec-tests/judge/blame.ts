@@ -67,7 +67,7 @@ export async function blamedClause(
   const { operation, group } = exchange.request
   // The cause may be a change of another group. A refusal may be wrong by itself, whatever came before.
   const isAfterOther = group !== undefined && isOfOther(before, group)
-  const isRefusedWrite = changesState(operation) && !isSuccess(exchange.response.status) && mayBe[0] !== own
+  const isRefusedWrite = changesState(operation) && !isSuccess(exchange.response.status)
   if (blame === 'at once' && !isAfterOther && !isRefusedWrite && mayBe.includes(own)) return own
   const left = await afterStateAlone(wrong, means)
   return blame !== 'never' && left.includes(own) ? own : left[0]
