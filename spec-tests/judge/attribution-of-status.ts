@@ -2,6 +2,7 @@ import { endpoints, takes } from '../../src/spec/endpoints.js'
 import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
 import { type Refusal, refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
+import { textsOf } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
 import {
   afterRefusal,
@@ -20,13 +21,14 @@ import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 /** The clauses that a wrong status may violate. The first is certain to be one of them. */
 export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
   const expected = expectedOutcome(belief, exchange)
-  const { operation, cookies } = exchange.request
+  const { operation, cookies, body } = exchange.request
   if (expected.kind !== 'refused')
     return clausesOf([
       [operation === 'addGroupMember' && isOfBody(exchange), 'add.no-body'],
       ...(exchange.response.status === 404 ? afterRefusal(belief) : []),
       ...refused(belief, exchange),
       [true, clauseOf(expected, operation)],
+      [operation === 'updateGroup' && textsOf(body).description !== undefined, 'update.description'],
       [operation === 'addGroupMember', 'add.no-body'],
       [exchange.response.status === 401 || cookies !== undefined, 'wire.cookie'],
       [belief.past.lastWrites.length > 0 && isApart(belief, exchange), 'state.isolation'],
