@@ -84,6 +84,17 @@ export function stateOf(belief: Pick<Belief, 'hypotheses'> | Written['before']):
   return world
 }
 
+/** The world as it was put in place, with the groups that were created since as they should be now. */
+export function startOf(belief: Belief): World {
+  const { start, creators } = belief.past
+  const { groups, acrs } = stateOf(belief)
+  return {
+    ...start,
+    groups: [...start.groups, ...groups.filter(({ svc_id }) => creators.has(svc_id))],
+    acrs: [...start.acrs, ...acrs.filter(({ resource }) => creators.has(resource))],
+  }
+}
+
 /** The clauses that remain, or all if none does. */
 export function those(mayBe: Clauses, remains: (clause: ClauseId) => boolean): Clauses {
   const [first, ...others] = mayBe.filter(remains)

@@ -12,10 +12,12 @@ import {
   type Means,
   permittedRead,
   type Question,
+  startOf,
   stateOf,
   those,
 } from './contrast.js'
 import { judge } from './judge.js'
+import type { Judgement } from './judgement.js'
 import { afterPlainerSearches } from './plainer-search.js'
 
 /**
@@ -84,7 +86,7 @@ export const afterOtherChanges: Contrast = async ({ before, exchange: { request 
   const isOpen = !isCertain && mayBe.includes('state.isolation')
   const others = changesOfOthers(before, group)
   if (operation !== 'readGroup' || !isOpen || others.length === 0) return mayBe
-  const again = await judgedOn(means, before.past.start, [...others, request])
+  const again = await judgedOn(means, startOf(before), [...others, request])
   if (again?.kind === 'wrong') return ['state.isolation']
   return isOfOther(before, group) ? mayBe : without(mayBe, ['state.isolation'])
 }
@@ -110,14 +112,15 @@ export const afterUpdateAlone: Contrast = async ({ before, exchange: { request }
  * world, and right after those of them that were not refused.
  */
 export const afterChangesAlone: Contrast = async ({ before, exchange: { request }, mayBe }, means) => {
-  const { start, creators, writes, changes, lastWrites } = before.past
+  const { writes, changes, lastWrites } = before.past
   const isOfLast = lastWrites.some(({ exchange: { response } }) => !isSuccess(response.status))
-  // A fresh world gives new groups other SVC-IDs.
-  if (isOfLast || refusalsIn(before) === 0 || before.isLost || creators.size > 0) return mayBe
-  const alone = await judgedOn(means, start, [...changes, request])
-  if (alone?.kind !== 'right') return mayBe
-  const withRefused = await judgedOn(means, start, [...writes, request])
-  return withRefused?.kind === 'wrong' ? ['state.refusal'] : mayBe
+  if (isOfLast || refusalsIn(before) === 0 || before.isLost) return mayBe
+  const isAfter = async (kind: Judgement['kind'], requests: readonly ClientRequest[]) => {
+    const sent = requests.filter(each => each.operation !== 'createGroup' || !changes.includes(each))
+    return (await judgedOn(means, startOf(before), [...sent, request]))?.kind === kind
+  }
+  const isRefusal = (await isAfter('right', changes)) && (await isAfter('wrong', writes))
+  return isRefusal ? ['state.refusal'] : mayBe
 }
 
 /**
