@@ -1,7 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { groupAt, type Id } from '../../src/spec/nouns.js'
 import type { GroupFields } from '../target/group-layout.js'
-import { isSuccess } from '../target/results.js'
+import { textsOf } from '../target/group-text.js'
+import { isSuccess, textsIn } from '../target/results.js'
 import {
   afterRefusal,
   type Clauses,
@@ -21,7 +22,7 @@ import type { Exchange } from './exchange.js'
  */
 export function mayBeOfContent(
   belief: Belief,
-  { request }: Exchange,
+  { request, response }: Exchange,
   wrong: readonly (keyof GroupFields)[],
 ): Clauses {
   const { group: id = '' } = request
@@ -37,7 +38,12 @@ export function mayBeOfContent(
   )
   const ofChange: Rules = [...ofRefusal, ...changed.map(clause => [true, clause] as const)]
   const isOfOthers = isOfOther(belief, id) ? !isOfSender : changesOfOthers(belief, id).length > 0
+  const texts = new Set(textsIn(response.json))
+  const isTextOfOther = changesOfOthers(belief, id).some(({ body }) =>
+    wrong.some(field => field !== 'members' && texts.has(textsOf(body)[field] ?? '')),
+  )
   return clausesOf([
+    [isTextOfOther, 'state.isolation'],
     ...(isOfSender ? [] : ofChange),
     ...senders.map(clause => [true, clause] as const),
     // An update may write back another text than that of its request.
