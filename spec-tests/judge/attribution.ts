@@ -48,7 +48,7 @@ export function general(belief: Belief, group?: Id): Rules {
     ...lastWrites.map((written): Rules[number] => {
       const { operation, group: own } = written.exchange.request
       // A group that is there does not show whether another one is gone.
-      return [operation !== 'deleteGroup' || group === undefined || own === group, clauseOfWrite(written)]
+      return [operation !== 'deleteGroup' || group === undefined || own === group, clauseOfEffect(written)]
     }),
     ...afterRefusal(belief),
     [group === undefined ? deleted.size > 0 : deleted.has(group), 'delete.gone'],
@@ -90,6 +90,13 @@ export function clauseOfWrite({ exchange, before }: Written): ClauseId {
     if (title === undefined || description === undefined) return 'create.requires-fields'
   }
   return clauseOf(fitting?.outcome ?? expectedOutcome(before, exchange), request.operation)
+}
+
+/** The clause that a write could have broken if a later request gets a wrong status: no new text changes what callers may do. */
+export function clauseOfEffect(written: Written): ClauseId {
+  const { request, response } = written.exchange
+  const isUpdated = request.operation === 'updateGroup' && isSuccess(response.status)
+  return isUpdated ? 'update.partial' : clauseOfWrite(written)
 }
 
 export function clausesOf(rules: Rules): Clauses {

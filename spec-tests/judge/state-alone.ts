@@ -2,7 +2,7 @@ import { groupAt } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { withMember, withoutMember } from '../worlds/granted-worlds.js'
-import { type Clauses, changesOfOthers, clauseOfWrite, isOfOther } from './attribution.js'
+import { type Clauses, changesOfOthers, clauseOfEffect, clauseOfWrite, isOfOther } from './attribution.js'
 import { worldOf } from './belief.js'
 import {
   type Contrast,
@@ -54,8 +54,8 @@ export async function afterStateAlone(wrong: Contrasted, means: Means): Promise<
   if (left === undefined || !isAlone || worldOf(last.before).groups === start.groups) return left ?? mayBe
   const again = await judgedOn(means, stateOf(last.before), [last.exchange.request, exchange.request])
   if (again === undefined || again.kind === 'wrong') return left
-  const ofLast = clauseOfWrite(last)
-  return without(left, refusalsIn(before) > 1 ? [ofLast] : [ofLast, 'state.refusal'])
+  const ofLast = [clauseOfWrite(last), clauseOfEffect(last)]
+  return without(left, refusalsIn(before) > 1 ? ofLast : [...ofLast, 'state.refusal'])
 }
 
 /** Of these clauses, those that the response may violate after the deletion of its group alone, if it is wrong then too. */
