@@ -130,14 +130,20 @@ export const vettedScenarios: readonly Scenario[] = [
   {
     clause: 'create.vetted-only',
     says: 'A member of a group that is renamed to the title of Vetted gets 403',
-    steps: cast => [
-      createBy(cast, cast.member, 'before'),
-      update(cast.manager, cast.club.svc_id, { title: 'Vetted' }),
-      createBy(cast, cast.member, 'after'),
-      // With it, the member would not be refused when the suite tries again.
-      update(cast.manager, cast.club.svc_id, { title: cast.club.title }),
-    ],
-    decides: 2,
+    steps(cast) {
+      const { manager, member, text } = cast
+      const { title, description } = text('plain')
+      return [
+        create(manager, title, description),
+        join(manager, title, member),
+        createBy(cast, member, 'before'),
+        update(manager, title, { title: 'Vetted' }),
+        createBy(cast, member, 'after'),
+        // With it, the member would not be refused when the suite tries again.
+        remove(manager, title),
+      ]
+    },
+    decides: 4,
   },
   ...['Vetted', 'VETTED'].map(
     (title): Scenario => ({

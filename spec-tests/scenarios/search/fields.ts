@@ -68,15 +68,20 @@ const amongRivals = (clause: ClauseId): Scenario => ({
 
 /** An SVC-ID of digits alone after its prefix. A number would lose its zeros. */
 const digits = '00731415926535897932384626433832'
+/** One whose first digit is a letter of the prefix. */
+const likePrefix = `c${digits.slice(1)}`
 
 const ofDigits = (clause: 'search.profile-id' | 'search.group-id'): Scenario => ({
   clause,
   says: 'An SVC-ID of digits is found by them and their beginning and with its prefix in mixed case',
   world: sceneWith(idPrefix => ({
-    [isOfGroups(clause) ? 'groups' : 'profiles']: [{ svc_id: `${idPrefix}${digits}` }],
+    [isOfGroups(clause) ? 'groups' : 'profiles']: [digits, likePrefix].map(id => ({
+      svc_id: `${idPrefix}${id}`,
+    })),
   })),
   steps: cast =>
     searches(clause, [
+      likePrefix,
       ...[32, 8, 3].map(length => digits.slice(0, length)),
       ...[0, 1].map(turn => `${everySecondSwapped(cast.idPrefix, turn)}${digits}`),
     ])(cast),
