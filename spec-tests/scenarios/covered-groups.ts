@@ -155,7 +155,7 @@ const designs: readonly OfGroups[] = [
     factors: {
       way: usual.way,
       members: usual.members,
-      acrs: usual.acrs,
+      acrs: ['none', 'on it and for it'],
       history: usual.history,
       text: ['Cyrillic', 'several words'],
       // A server may remember what it has found.
