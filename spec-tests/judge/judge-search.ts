@@ -170,10 +170,14 @@ function problemOfResult(
   known: Known,
   belief: Belief,
   owner: Principal,
-  { query: { s = '' }, isUsual, result }: Asked & { readonly result: Result },
+  { query, result }: Asked & { readonly result: Result },
 ): Problem | undefined {
+  const { oracle } = known
   const { svc_id } = owner
-  if (isUsual && !known.oracle.mayMatch(s, owner))
+  const { s = '' } = query
+  // A server may leave out control characters, or take them for white space.
+  const forms = [s.replace(/\p{Cc}/gu, ''), s, s.replace(/[\p{Cc}\s]+/gu, ' ')]
+  if (oracle.isUsual({ ...query, s: forms[0] ?? s }) && !forms.some(each => oracle.mayMatch(each, owner)))
     return {
       mayBe: mayBeOfUnjustified(known, belief, owner, s),
       expected: { statuses: [200, 404], notFound: [svc_id] },

@@ -55,6 +55,8 @@ const unlike = [
   // A letter whose last byte is white space in Latin-1 must not be dropped at the end of a search string.
   ['marxist', 'marà'],
   ['marxist', 'marÅ'],
+  // A server in which NUL ends a text finds it.
+  ['Quuh Ypsi', 'Quuh Ypsi\u0000Zeta'],
 ] as const
 
 const all = sceneWith({
