@@ -2,7 +2,7 @@ import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses } from '../../src/spec/matching.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { groupIn } from './belief.js'
+import { groupIn, worldOf } from './belief.js'
 import { type Contrast, foundBy, permittedRead, type Question } from './contrast.js'
 
 type Query = Readonly<Record<string, string>>
@@ -13,11 +13,13 @@ type Missed = NonNullable<Why['field']>
  * field, and for its kind alone. Those that help are the clauses that it may violate of these.
  */
 export const afterPlainerSearches: Contrast = async (
-  { mayBe, why: { field }, exchange: { request } },
+  { mayBe, why: { field }, before, exchange: { request } },
   means,
 ) => {
   if (field === undefined || mayBe.length === 1) return mayBe
   const { query = {} } = request
+  const { s = '', ...flags } = query
+  const otherKind = { profiles: flags.profiles === 'false', groups: flags.groups === 'false' }
   const helpful: ClauseId[] = []
   for (const [clause, plainerOf] of plainer) {
     const changed = plainerOf(query, field)
@@ -30,8 +32,10 @@ export const afterPlainerSearches: Contrast = async (
     ...helpful,
     // An SVC-ID is found in either case.
     ...others.filter(each => helpful.length === 0 || each.endsWith('-id') || !fieldClauses.includes(each)),
-    // Matches of another kind may hide one that is searched for alone.
-    ...(isAlone(query, field) ? (['search.includes'] as const) : []),
+    // Matches of the other kind may hide one that is searched for alone.
+    ...(isAlone(query, field) && means.known.oracle.mayMatchAny(s, worldOf(before), otherKind)
+      ? (['search.includes'] as const)
+      : []),
   ]
   return first === undefined ? mayBe : [first, ...more]
 }
