@@ -86,9 +86,16 @@ function createdIds(
   const created: string[] = []
   // A target may show an SVC-ID of the world in another case.
   const known = new Set(idsOf(world).map(id => id.toLowerCase()))
+  const { wire } = suite.target
+  const isKnown = (text: string) => {
+    const id = text.toLowerCase()
+    // A target may cut one, too.
+    const isLong = id.length >= wire.idPrefix.length + shortestPart
+    return known.has(id) || (isLong && [...known].some(each => each.startsWith(id)))
+  }
   for (const request of requests) {
     if (!mayShowNewId(suite, request)) continue
-    const id = firstNewId(request.response, suite.target.wire, text => known.has(text.toLowerCase()))
+    const id = firstNewId(request.response, wire, isKnown)
     if (id === undefined) continue
     created.push(id)
     known.add(id.toLowerCase())
