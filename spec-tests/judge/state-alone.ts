@@ -3,7 +3,7 @@ import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { withMember, withoutMember } from '../worlds/granted-worlds.js'
 import { type Clauses, changesOfOthers, clauseOfEffect, clauseOfWrite, isOfOther } from './attribution.js'
-import { worldOf } from './belief.js'
+import { groupIn, worldOf } from './belief.js'
 import {
   type Contrast,
   type Contrasted,
@@ -137,7 +137,12 @@ export const isWrongAfterMoves: Question = async ({ before, exchange: { request 
     return wasMember ? withMember(moved, actor, group) : withoutMember(moved, actor, group)
   }, stateOf(before))
   const again = await means.onFresh(world, async send => {
-    for (const move of moves) await send(move)
+    for (const move of moves) {
+      const sent = await send(move)
+      const isMember = groupIn(sent.before, move.group)?.members.includes(actor) === true
+      // To add a member again, or to remove nobody, is a matter of other clauses.
+      if (isMember === (move.operation === 'addGroupMember')) return undefined
+    }
     return send(request)
   })
   return again?.judgement.kind === 'wrong' && isRightOn(means, stateOf(again.before), request)
