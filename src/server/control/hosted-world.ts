@@ -4,19 +4,25 @@ import type { Session } from '../../http/session.js'
 import type { Caller, Id, World } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
 import type { Request } from '../../spec/request.js'
+import type { IdPlace } from './id-sequence.js'
 import { controlLimits } from './limits.js'
 import { meetTrouble } from './meet-trouble.js'
 import { NewIds } from './new-ids.js'
 import type { Recorder } from './recorder.js'
-import { SavedStates, type State } from './saved-states.js'
 import { Troubles } from './troubles.js'
 import { Turns } from './turns.js'
 import type { Assemble, Settings, WorldParts } from './world-parts.js'
 
+/** Everything that a request can change. */
+interface State {
+  readonly world: World
+  readonly ids: IdPlace
+}
+
 /** A world, what serves it, the states to which it can return, and the troubles of its requests. */
 export class HostedWorld implements ServedWorld {
   readonly journal = new Journal(controlLimits.requests, controlLimits.requestBytes)
-  readonly snapshots = new SavedStates()
+  readonly snapshots = new Map<string, State>()
   readonly troubles: Troubles
   readonly #assemble: Assemble
   readonly #ids: NewIds
@@ -112,12 +118,12 @@ export class HostedWorld implements ServedWorld {
   }
 
   save(name: string): void {
-    this.snapshots.save(name, { world: this.service.world(), ids: this.#ids.place })
+    this.snapshots.set(name, { world: this.service.world(), ids: this.#ids.place })
   }
 
   /** Returns to a saved state. @returns false if there is none with this name */
   async restore(name: string): Promise<boolean> {
-    const state = this.snapshots.state(name)
+    const state = this.snapshots.get(name)
     if (state !== undefined) await this.#restore(state)
     return state !== undefined
   }

@@ -11,12 +11,14 @@ const path = '/_oracle/snapshots/:name'
 export function snapshotRoutes(app: FastifyInstance, worlds: Worlds): void {
   const nameIn = (request: FastifyRequest) => (request.params as { name: string }).name
 
-  app.get('/_oracle/snapshots', request => ({ snapshots: worlds.of(request.raw).snapshots.names }))
+  app.get('/_oracle/snapshots', request => ({
+    snapshots: [...worlds.of(request.raw).snapshots.keys()],
+  }))
 
   app.put(path, (request, reply) => {
     const [world, name] = [worlds.of(request.raw), nameIn(request)]
-    const { names } = world.snapshots
-    if (!names.includes(name) && names.length >= controlLimits.snapshots)
+    const { snapshots } = world
+    if (!snapshots.has(name) && snapshots.size >= controlLimits.snapshots)
       return sendError(
         reply,
         409,
@@ -35,13 +37,13 @@ export function snapshotRoutes(app: FastifyInstance, worlds: Worlds): void {
 
   app.get(path, (request, reply) => {
     const name = nameIn(request)
-    const state = worlds.of(request.raw).snapshots.state(name)
+    const state = worlds.of(request.raw).snapshots.get(name)
     return state === undefined ? unknownSnapshot(reply, name) : shownWorld(state.world)
   })
 
   app.delete(path, (request, reply) => {
     const name = nameIn(request)
-    return worlds.of(request.raw).snapshots.forget(name) ? { deleted: name } : unknownSnapshot(reply, name)
+    return worlds.of(request.raw).snapshots.delete(name) ? { deleted: name } : unknownSnapshot(reply, name)
   })
 }
 
