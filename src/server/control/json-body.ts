@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { bodyOf, whyBroken } from '../../http/body.js'
-import { sendError } from '../../http/reply.js'
 
 /** The body of a request is not what the route takes. The message says why. */
 export class BodyError extends Error {}
@@ -17,18 +16,4 @@ const problems = {
   none: 'the body is empty',
   broken: 'the body is not valid JSON',
   'wrong-content-type': 'the content type must be application/json',
-}
-
-type ErrorClass = abstract new (...args: never[]) => Error
-
-/** Sends 400 with the message of an error of these classes; every other error is thrown again. */
-export function refuseBad(
-  reply: FastifyReply,
-  code: string,
-  error: unknown,
-  classes: readonly ErrorClass[],
-): FastifyReply {
-  if (error instanceof Error && [BodyError, ...classes].some(known => error instanceof known))
-    return sendError(reply, 400, code, error.message)
-  throw error
 }

@@ -4,7 +4,7 @@ import { sendError } from '../../http/reply.js'
 import { worldNameOf, worldPath } from '../../http/world-path.js'
 import type { HostedWorld } from './hosted-world.js'
 import { profileNamed } from './names.js'
-import { refuseName } from './tokens.js'
+import { refusing } from './refusing.js'
 import type { Worlds } from './worlds.js'
 
 const path = '/_oracle/login'
@@ -31,18 +31,14 @@ export function loginRoutes(app: FastifyInstance, worlds: Worlds, origins: reado
     return reply.headers(pageHeaders).send(page)
   })
 
-  app.post(path, (request, reply) => {
+  app.post(path, refusing({}, 'subject'), (request, reply) => {
     const { service, session } = worlds.of(request.raw)
     const target = returnOf(request, origins)
     if (target === undefined) return refuseReturn(reply)
-    try {
-      const { svc_id } = profileNamed(service, parameterOf(request, 'subject') ?? '')
-      const place = placeOf(request) || '/'
-      reply.header('set-cookie', `svc-token=${session.issue(svc_id)}; Path=${place}; HttpOnly; SameSite=Lax`)
-      return reply.redirect(target, 303)
-    } catch (error) {
-      return refuseName(reply, error)
-    }
+    const { svc_id } = profileNamed(service, parameterOf(request, 'subject') ?? '')
+    const place = placeOf(request) || '/'
+    reply.header('set-cookie', `svc-token=${session.issue(svc_id)}; Path=${place}; HttpOnly; SameSite=Lax`)
+    return reply.redirect(target, 303)
   })
 }
 

@@ -13,32 +13,25 @@ import type { Worlds } from './worlds.js'
 
 /** `GET /_oracle/requests`: the journal of a world. `GET /_oracle/requests/<id>`: why one request had its outcome. */
 export function requestRoutes(app: FastifyInstance, worlds: Worlds): void {
-  app.get('/_oracle/requests', (request, reply) =>
-    explaining(reply, () => {
-      const world = worlds.of(request.raw)
-      const filter = queryIn(request, ['operation', 'caller', 'status'])
-      return { requests: selected(world, filter) }
-    }),
-  )
+  app.get('/_oracle/requests', explaining, request => {
+    const world = worlds.of(request.raw)
+    const filter = queryIn(request, ['operation', 'caller', 'status'])
+    return { requests: selected(world, filter) }
+  })
 
-  app.get<{ Params: { id: string } }>('/_oracle/requests/:id', (request, reply) =>
-    explaining(reply, () => {
-      const world = worlds.of(request.raw)
-      const { principal } = queryIn(request, ['principal'])
-      const entry = world.journal.entries.find(({ id }) => String(id) === request.params.id)
-      return entry === undefined ? unknownRequest(reply) : storyOf(entry, world, principal)
-    }),
-  )
-
-  function unknownRequest(reply: Parameters<typeof sendError>[0]) {
-    const { most } = worlds.first.journal
+  app.get<{ Params: { id: string } }>('/_oracle/requests/:id', explaining, (request, reply) => {
+    const world = worlds.of(request.raw)
+    const { journal } = world
+    const { principal } = queryIn(request, ['principal'])
+    const entry = journal.entries.find(({ id }) => String(id) === request.params.id)
+    if (entry !== undefined) return storyOf(entry, world, principal)
     return sendError(
       reply,
       404,
       'unknown-request',
-      `this world has no request with this id in its journal: it has the last ${most} since its reset, without those to /_oracle; GET /_oracle/requests lists them`,
+      `this world has no request with this id in its journal: it has the last ${journal.most} since its reset, without those to /_oracle; GET /_oracle/requests lists them`,
     )
-  }
+  })
 }
 
 interface Filter {

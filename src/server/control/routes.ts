@@ -3,14 +3,15 @@ import { sendError } from '../../http/reply.js'
 import { explainRoutes } from './explain.js'
 import { type GuardOptions, guard } from './guard.js'
 import { loginRoutes } from './login.js'
-import { type OnSettings, settingsTeller } from './not-default.js'
-import { overviewRoute } from './overview.js'
+import { notDefault, type OnSettings, settingsTeller } from './not-default.js'
+import type { ErrorClass } from './refusing.js'
 import { requestRoutes } from './requests.js'
+import { routesOf } from './route-list.js'
 import { settingsRoutes } from './settings.js'
 import { snapshotRoutes } from './snapshots.js'
 import { tokenRoutes } from './tokens.js'
 import { troubleRoutes } from './trouble-routes.js'
-import { worldRoutes } from './world-routes.js'
+import { sizeOf, worldRoutes } from './world-routes.js'
 import type { Worlds } from './worlds.js'
 
 export interface OracleRouteOptions extends GuardOptions {
@@ -19,9 +20,7 @@ export interface OracleRouteOptions extends GuardOptions {
   /** The public key that verifies tokens, as a JSON Web Key Set. */
   readonly keySet: object
   /** The error class for an unknown fault. */
-  readonly FaultError: abstract new (
-    ...args: never[]
-  ) => Error
+  readonly FaultError: ErrorClass
   readonly onSettings?: OnSettings | undefined
 }
 
@@ -45,6 +44,17 @@ export function oracleRoutes(
     snapshotRoutes(scope, worlds)
     settingsRoutes(scope, worlds, FaultError, tell)
     troubleRoutes(scope, worlds, tell)
+  })
+}
+
+/** `GET /_oracle`: the size of a world, what is not the default, and what is where. */
+function overviewRoute(app: FastifyInstance, worlds: Worlds, control: boolean): void {
+  const routes = Object.fromEntries(
+    routesOf(control).map(({ methods, path, says }) => [`${methods} ${path}`, says]),
+  )
+  app.get('/_oracle', request => {
+    const world = worlds.of(request.raw)
+    return { ...sizeOf(world.service.world()), notDefault: notDefault(world), routes }
   })
 }
 

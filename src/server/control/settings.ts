@@ -1,39 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { ReadingError, type Readings, readingsOf, settableReadings } from '../../spec/readings.js'
-import { BodyError, jsonIn, refuseBad } from './json-body.js'
+import { BodyError, jsonIn } from './json-body.js'
 import type { TellSettings } from './not-default.js'
+import { type ErrorClass, refusing } from './refusing.js'
 import type { Worlds } from './worlds.js'
 
 /** `GET` and `PUT` of `/_oracle/readings` and `/_oracle/faults`: how a world is served. `PUT` replaces all that was set. */
 export function settingsRoutes(
   app: FastifyInstance,
   worlds: Worlds,
-  FaultError: abstract new (...args: never[]) => Error,
+  FaultError: ErrorClass,
   tell: TellSettings,
 ): void {
   app.get('/_oracle/readings', request => settableReadings(worlds.of(request.raw).settings.readings))
 
-  app.put('/_oracle/readings', async (request, reply) => {
+  app.put('/_oracle/readings', refusing({ 'bad-reading': [BodyError, ReadingError] }), async request => {
     const world = worlds.of(request.raw)
-    try {
-      const { idPrefix } = world.settings.readings
-      await world.change({ readings: { ...readingsFrom(jsonIn(request)), idPrefix } })
-    } catch (error) {
-      return refuseBad(reply, 'bad-reading', error, [ReadingError])
-    }
+    const { idPrefix } = world.settings.readings
+    await world.change({ readings: { ...readingsFrom(jsonIn(request)), idPrefix } })
     tell(request, world)
     return settableReadings(world.settings.readings)
   })
 
   app.get('/_oracle/faults', request => worlds.of(request.raw).settings.faults)
 
-  app.put('/_oracle/faults', async (request, reply) => {
+  app.put('/_oracle/faults', refusing({ 'bad-fault': [BodyError, FaultError] }), async request => {
     const world = worlds.of(request.raw)
-    try {
-      await world.change({ faults: namesIn(jsonIn(request)) })
-    } catch (error) {
-      return refuseBad(reply, 'bad-fault', error, [FaultError])
-    }
+    await world.change({ faults: namesIn(jsonIn(request)) })
     tell(request, world)
     return world.settings.faults
   })

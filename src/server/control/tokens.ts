@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { quoted } from '../../http/redacted.js'
-import { sendError } from '../../http/reply.js'
 import { isRecord } from '../../spec/is-record.js'
 import { type BadTokenName, badToken, badTokenNames, longestLifetime } from './bad-tokens.js'
 import { queryIn } from './explain.js'
 import type { HostedWorld } from './hosted-world.js'
-import { BodyError, jsonIn, refuseBad } from './json-body.js'
+import { BodyError, jsonIn } from './json-body.js'
 import { controlLimits } from './limits.js'
-import { NameError, profileNamed } from './names.js'
+import { profileNamed } from './names.js'
 import { QuestionError } from './questions.js'
+import { refusing } from './refusing.js'
 import type { Worlds } from './worlds.js'
 
 /** What `POST /_oracle/tokens` takes. */
@@ -19,55 +19,34 @@ interface TokenOrder {
   readonly lifetime?: number | undefined
 }
 
+const more = '; POST /_oracle/tokens takes bad and lifetime'
+
 /**
  * Tokens for the profile with an SVC-ID, email or common name: `GET /_oracle/token?subject=…` gives a valid one, and `POST
  * /_oracle/tokens` also an invalid one, or one with another lifetime.
  * @param keySet the public key that verifies them, as a JSON Web Key Set
  */
 export function tokenRoutes(app: FastifyInstance, worlds: Worlds, keySet: object): void {
-  app.get('/_oracle/token', (request, reply) => {
+  app.get('/_oracle/token', refusing({ 'bad-parameter': [QuestionError] }, 'subject'), request => {
     const world = worlds.of(request.raw)
-    try {
-      const { subject } = queryIn(request, ['subject'])
-      if (subject === undefined) throw new QuestionError('give ?subject=')
-      return issue(world, { subject }, reply)
-    } catch (error) {
-      if (!(error instanceof QuestionError)) throw error
-      const says = `${error.message}; POST /_oracle/tokens takes bad and lifetime`
-      return sendError(reply, 400, 'bad-parameter', says)
-    }
+    const { subject } = queryIn(request, ['subject'], more)
+    if (subject === undefined) throw new QuestionError(`give ?subject=${more}`)
+    return issue(world, { subject })
   })
 
   app.get('/_oracle/.well-known/jwks.json', () => keySet)
 
-  app.post('/_oracle/tokens', (request, reply) => {
-    const world = worlds.of(request.raw)
-    try {
-      return issue(world, orderIn(jsonIn(request)), reply)
-    } catch (error) {
-      return refuseBad(reply, 'bad-token-order', error, [])
-    }
-  })
+  app.post('/_oracle/tokens', refusing({ 'bad-token-order': [BodyError] }, 'subject'), request =>
+    issue(worlds.of(request.raw), orderIn(jsonIn(request))),
+  )
 }
 
-function issue(world: HostedWorld, { subject, bad, lifetime }: TokenOrder, reply: FastifyReply) {
+function issue(world: HostedWorld, { subject, bad, lifetime }: TokenOrder) {
   const { service, session } = world
-  try {
-    const { svc_id, common_name } = profileNamed(service, subject)
-    if (bad !== undefined) return { svc_id, common_name, bad, token: badToken(world, bad, svc_id, lifetime) }
-    const times = lifetime === undefined ? undefined : { lifetime }
-    return { svc_id, common_name, token: session.issue(svc_id, times) }
-  } catch (error) {
-    return refuseName(reply, error)
-  }
-}
-
-/** Sends 404 or 409 with the message of a NameError; every other error is thrown again. */
-export function refuseName(reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof NameError)) throw error
-  return error.isAmbiguous
-    ? sendError(reply, 409, 'ambiguous-subject', error.message)
-    : sendError(reply, 404, 'unknown-subject', error.message)
+  const { svc_id, common_name } = profileNamed(service, subject)
+  if (bad !== undefined) return { svc_id, common_name, bad, token: badToken(world, bad, svc_id, lifetime) }
+  const times = lifetime === undefined ? undefined : { lifetime }
+  return { svc_id, common_name, token: session.issue(svc_id, times) }
 }
 
 /** @throws BodyError */

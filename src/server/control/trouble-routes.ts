@@ -4,10 +4,11 @@ import { sendError } from '../../http/reply.js'
 import { changesState, type Operation, operations } from '../../spec/endpoints.js'
 import { isRecord } from '../../spec/is-record.js'
 import type { Service } from '../../spec/service.js'
-import { BodyError, jsonIn, refuseBad } from './json-body.js'
+import { BodyError, jsonIn } from './json-body.js'
 import { controlLimits } from './limits.js'
 import { NameError, profileNamed } from './names.js'
 import type { TellSettings } from './not-default.js'
+import { refusing } from './refusing.js'
 import { TroubleError } from './trouble.js'
 import type { TroubleOrder } from './trouble-order.js'
 import type { Troubles } from './troubles.js'
@@ -21,7 +22,7 @@ const keys = ['trouble', 'next', 'operation', 'caller', 'seed']
 export function troubleRoutes(app: FastifyInstance, worlds: Worlds, tell: TellSettings): void {
   app.get(path, request => shown(worlds.of(request.raw).troubles))
 
-  app.post(path, (request, reply) => {
+  app.post(path, refusing({ 'bad-trouble': [BodyError, TroubleError, NameError] }), (request, reply) => {
     const world = worlds.of(request.raw)
     const { troubles, service } = world
     if (troubles.isFull)
@@ -31,11 +32,7 @@ export function troubleRoutes(app: FastifyInstance, worlds: Worlds, tell: TellSe
         'too-many-troubles',
         `a world has at most ${controlLimits.troubles} troubles at a time; DELETE ends them`,
       )
-    try {
-      troubles.add(orderIn(jsonIn(request), service))
-    } catch (error) {
-      return refuseBad(reply, 'bad-trouble', error, [TroubleError, NameError])
-    }
+    troubles.add(orderIn(jsonIn(request), service))
     tell(request, world)
     return shown(troubles)
   })

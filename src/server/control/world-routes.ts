@@ -5,13 +5,14 @@ import { worldPath } from '../../http/world-path.js'
 import type { World } from '../../spec/nouns.js'
 import { parseWorld, WorldError } from '../../spec/world.js'
 import type { HostedWorld } from './hosted-world.js'
-import { jsonIn, refuseBad } from './json-body.js'
+import { BodyError, jsonIn } from './json-body.js'
+import { refusing } from './refusing.js'
 import type { Worlds } from './worlds.js'
 
 /** The number of profiles that get a token. */
 const mostTokens = 100
 
-const large = { bodyLimit: worldBytes }
+const takesWorld = { bodyLimit: worldBytes, ...refusing({ 'bad-world': [BodyError, WorldError] }) }
 
 /** The control protocol: `/_oracle/world` is the world at a base URL, `/_oracle/worlds` adds isolated ones. */
 export function worldRoutes(app: FastifyInstance, worlds: Worlds): void {
@@ -20,13 +21,9 @@ export function worldRoutes(app: FastifyInstance, worlds: Worlds): void {
 
   app.get('/_oracle/world', request => shownWorld(worlds.of(request.raw).service.world()))
 
-  app.put('/_oracle/world', large, async (request, reply) => {
+  app.put('/_oracle/world', takesWorld, async request => {
     const world = worlds.of(request.raw)
-    try {
-      await world.load(worldIn(request, world))
-    } catch (error) {
-      return refuseBad(reply, 'bad-world', error, [WorldError])
-    }
+    await world.load(worldIn(request, world))
     return credentialsIn(world)
   })
 
@@ -47,13 +44,9 @@ export function worldRoutes(app: FastifyInstance, worlds: Worlds): void {
     return sizeOf(world.service.world())
   })
 
-  app.put('/_oracle/worlds', large, (request, reply) => {
-    try {
-      return added(request, worlds.add(worldIn(request, worlds.first)))
-    } catch (error) {
-      return refuseBad(reply, 'bad-world', error, [WorldError])
-    }
-  })
+  app.put('/_oracle/worlds', takesWorld, request =>
+    added(request, worlds.add(worldIn(request, worlds.first))),
+  )
 
   app.post('/_oracle/worlds', (request, reply) => {
     if (request.body === undefined || request.body === null) return added(request, worlds.add())
