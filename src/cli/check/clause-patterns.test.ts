@@ -1,6 +1,9 @@
 import { test } from 'tap'
+import { clausesMatching, selectedBy } from '../../check/patterns.js'
 import { clauseIds } from '../../spec/clauses.js'
-import { clausesIn, selectedIn } from './clause-patterns.js'
+import { eachOnce } from './clause-patterns.js'
+
+const [clausesIn, selectedIn] = [eachOnce(clausesMatching), eachOnce(selectedBy)]
 
 test('A pattern stands for every clause that it matches, and each clause comes once', async t => {
   t.same(clausesIn('read.content,search.email'), ['read.content', 'search.email'])

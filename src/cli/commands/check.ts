@@ -3,12 +3,13 @@ import { resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { listTests } from '../../check/list.js'
 import { defaultRuns, defaultTimeout, limits, mostShards } from '../../check/options.js'
+import { selectedBy } from '../../check/patterns.js'
 import { withTestNames } from '../../check/selection.js'
 import type { CheckOptions } from '../../check.js'
 import { UsageError } from '../../files.js'
 import { fileFormats } from '../../report/formats.js'
 import type { Shard } from '../../report/report.js'
-import { selectedIn } from '../check/clause-patterns.js'
+import { eachOnce } from '../check/clause-patterns.js'
 import { filesOfTarget } from '../check/files-of-target.js'
 import { addReportOptions } from '../check/report-options.js'
 import { selectionOf } from '../check/selection.js'
@@ -50,7 +51,7 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink' | 'fir
   only: option(
     '--only <ids>',
     "test only these clauses, separated by commas, or tests after their clause: 'remove.permission: A member*'; * stands for any text; may be repeated",
-  ).argParser(selectedIn),
+  ).argParser(eachOnce(selectedBy)),
   shard: option(
     '--shard <k/n>',
     'make only part k of n of the tests; principal-oracle merge makes one report of all parts; needs --seed',

@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 import { defaultTimeout } from '../../check/options.js'
+import { clausesMatching } from '../../check/patterns.js'
 import { type ReplayOutcome, replay } from '../../check/replay.js'
 import { UsageError } from '../../files.js'
 import { type Evidence, isRace, seenOnce, triesOfRace } from '../../report/report.js'
 import type { ClauseId } from '../../spec/clauses.js'
-import { clausesIn } from '../check/clause-patterns.js'
+import { eachOnce } from '../check/clause-patterns.js'
 import { url, whole } from '../options.js'
 import { readReport } from '../report-files.js'
 
@@ -22,7 +23,7 @@ export function replayCommand(): Command {
     .option(
       '--only <ids>',
       'repeat only the failures of these clauses, separated by commas; * stands for any text',
-      clausesIn,
+      eachOnce(clausesMatching),
     )
     .option('--url <url>', 'the base URL of the deployment (default: the one in the report)', url)
     .option('--target <file>', 'a target file: base URL, tokens, control protocol and names')
