@@ -62,7 +62,19 @@ async function shownScenarios(id: string | undefined, asJson: boolean): Promise<
   return wanted.map(({ clause, says, steps }) => `${clause}: ${says} (${steps.length} requests)`).join('\n')
 }
 
-type IdentifiedPoint = OpenPoint & { readonly id: string }
+/** What a program sees of an open point, in this order. */
+const pointKeys = [
+  'question',
+  'form',
+  'scope',
+  'values',
+  'meanings',
+  'notation',
+  'samples',
+  'default',
+  'why',
+  'tolerance',
+] as const
 
 function forMachines(id: string | undefined, tests: readonly TestOfSuite[]): object {
   if (id !== undefined) one(id, tests)
@@ -74,24 +86,12 @@ function forMachines(id: string | undefined, tests: readonly TestOfSuite[]): obj
       return { id: known, ...rest, tests: testsOf(known, tests) }
     }),
     openPoints: openPointIds
-      .map(known => ({ id: `open.${known}`, ...openPoints[known] }))
-      .filter(point => wanted(point.id))
-      .map(
-        ({ id, question, form, scope, values, meanings, notation, samples, ...rest }: IdentifiedPoint) => ({
-          id,
-          question,
-          form,
-          scope,
-          values,
-          meanings,
-          notation,
-          samples,
-          default: rest.default,
-          why: rest.why,
-          tolerance: rest.tolerance,
-          settable: form !== 'observed',
-        }),
-      ),
+      .filter(known => wanted(`open.${known}`))
+      .map(known => {
+        const point: OpenPoint = openPoints[known]
+        const shown = Object.fromEntries(pointKeys.map(key => [key, point[key]]))
+        return { id: `open.${known}`, ...shown, settable: point.form !== 'observed' }
+      }),
   }
 }
 
