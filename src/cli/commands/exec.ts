@@ -74,7 +74,7 @@ async function exec(words: readonly string[], options: ManyOptions): Promise<voi
   const server = await serverFrom({ ...options, control: true })
   const url = await listen(server, options)
   try {
-    process.exitCode = await runCommand(name, args, environmentFor(url, options))
+    process.exitCode = await runCommand([name, ...args], environmentFor(url, options))
   } finally {
     await server.close()
   }

@@ -4,7 +4,7 @@ import { type CapturedOptions, runCaptured } from './captured-command.js'
 
 const never = new AbortController().signal
 const run = (script: string, options: Partial<CapturedOptions> = {}) =>
-  runCaptured(process.execPath, ['-e', script], {
+  runCaptured([process.execPath, '-e', script], {
     env: { PLACE: 'here' },
     timeLimit: 60_000,
     signal: never,
@@ -60,7 +60,7 @@ test('A command that ignores an interruption is killed at the second one', async
 
 for (const name of ['no-such-command-here', join(process.execPath, 'below-a-file')])
   test(`The command ${basename(name)} does not exist, which is an error of the user`, t =>
-    t.rejects(runCaptured(name, [], { env: {}, timeLimit: 1000, signal: never, atOnce: never }), {
+    t.rejects(runCaptured([name], { env: {}, timeLimit: 1000, signal: never, atOnce: never }), {
       name: 'UsageError',
       message: `cannot run ${name}: no such command`,
     }))

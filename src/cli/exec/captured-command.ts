@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endGroup, exitCodeOf, grace, sendToGroup, started } from './child-command.js'
+import { grace, startCommand } from './child-command.js'
 
 /** In characters: of a longer output, the middle is left out. */
 const mostKept = 2 ** 20
@@ -29,27 +28,16 @@ export interface CapturedResult {
 
 /** Runs a command without a terminal, and ends what it started. @throws UsageError if it cannot be started */
 export async function runCaptured(
-  name: string,
-  args: readonly string[],
+  words: readonly [name: string, ...args: string[]],
   { env, timeLimit, signal, atOnce }: CapturedOptions,
 ): Promise<CapturedResult> {
-  const isWindows = process.platform === 'win32'
-  const child = started(name, () =>
-    spawn(name, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-      // On Windows, commands such as npm are scripts, which only a shell can start.
-      shell: isWindows,
-      detached: !isWindows,
-    }),
-  )
+  const { child, send, code, endGroup } = startCommand(words, env, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
   const output = new Output()
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', output.add)
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', output.add)
   const closed = once(child, 'close').catch(() => {})
-  const send = (sent: NodeJS.Signals) => {
-    if (isWindows) child.kill(sent)
-    else sendToGroup(child, sent)
-  }
   const kill = () => send('SIGKILL')
   const interrupt = () => {
     send('SIGINT')
@@ -66,18 +54,18 @@ export async function runCaptured(
   // It may have come while the server started.
   if (signal.aborted) interrupt()
   try {
-    const code = await exitCodeOf(child, name)
+    const exitCode = await code
     send('SIGTERM')
-    if (!isWindows) await endGroup(child)
+    await endGroup()
     await Promise.race([closed, sleep(outputGrace, undefined, { ref: false })])
-    return { code, output: output.text, isTooLong }
+    return { code: exitCode, output: output.text, isTooLong }
   } finally {
     clearTimeout(timer)
     clearTimeout(stubborn)
     signal.removeEventListener('abort', interrupt)
     atOnce.removeEventListener('abort', kill)
-    child.stdout.destroy()
-    child.stderr.destroy()
+    child.stdout?.destroy()
+    child.stderr?.destroy()
   }
 }
 

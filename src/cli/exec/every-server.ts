@@ -42,7 +42,7 @@ export function onEveryServer(options: EveryServerOptions): TryOn {
 async function runOn(
   choices: readonly Choice[],
   timeLimit: number,
-  { words: [name, ...args], server: given, base, signal, atOnce, output }: EveryServerOptions,
+  { words, server: given, base, signal, atOnce, output }: EveryServerOptions,
 ): Promise<Attempt> {
   if (signal.aborted) throw new Interrupted()
   const lookedUp = new Set<string>()
@@ -59,7 +59,7 @@ async function runOn(
   try {
     const url = await listenOn(server, given.port)
     const env = environmentFor(url, { ...given, trouble })
-    const result = await runCaptured(name, args, { env, timeLimit, signal, atOnce })
+    const result = await runCaptured(words, { env, timeLimit, signal, atOnce })
     if (signal.aborted) throw new Interrupted()
     const requests = arrived.map(summary => summary())
     const text = withoutSecrets(result.output, given.controlToken)
