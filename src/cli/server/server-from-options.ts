@@ -25,25 +25,16 @@ export async function serverFrom(
   { allowedHost = [], fault = [], ...options }: ServerOptions,
   { readings = readingsOf(options), ...more }: MoreOptions = {},
 ): Promise<ReferenceServer> {
-  const { data, key, trouble, clock, idSeed, controlToken, cors, world } = options
+  const { data, world } = options
   if (data !== undefined && world !== undefined && existsSync(data))
     console.error(`note: ${data} exists, so the server uses its world and not that of ${world}`)
   try {
     return await createReferenceServer({
-      world: readWorld(options.world ?? fixture('demo.world.json')),
+      ...options,
+      world: readWorld(world ?? fixture('demo.world.json')),
       readings,
       faults: [...new Set([...fault, ...likedFaults(options)])],
-      control: options.control ?? false,
-      host: options.host,
       allowedHosts: allowedHost,
-      logLevel: options.logLevel,
-      ...(data === undefined ? {} : { data }),
-      ...(key === undefined ? {} : { key }),
-      ...(trouble === undefined ? {} : { trouble }),
-      ...(clock === undefined ? {} : { clock }),
-      ...(idSeed === undefined ? {} : { idSeed }),
-      ...(controlToken === undefined ? {} : { controlToken }),
-      ...(cors === undefined ? {} : { cors }),
       ...more,
     })
   } catch (error) {
