@@ -19,7 +19,7 @@ interface Counted {
   readonly startedAt: Date
   readonly requests: number
   readonly hasFound: boolean
-  readonly aborted: boolean
+  /** Why the run was ended before its end. */
   readonly error: string | undefined
 }
 
@@ -47,7 +47,7 @@ export function reportOf(
   }
 }
 
-export function clauseRow({ only, tallies, hasFound, aborted }: Counted, id: ClauseId): ClauseRow {
+export function clauseRow({ only, tallies, hasFound, error }: Counted, id: ClauseId): ClauseRow {
   const { level, section } = clauses[id]
   const tally = tallies.of(id)
   if (only?.includes(id) === false) {
@@ -56,7 +56,7 @@ export function clauseRow({ only, tallies, hasFound, aborted }: Counted, id: Cla
     const result = { status: 'untested', reason: notSelected } as const
     return { id, level, section, ...result, checks: 0, evidence, ...testsIn(tally, () => result) }
   }
-  const whyUnchecked = aborted ? runEnded : nothingToJudge
+  const whyUnchecked = error === undefined ? nothingToJudge : runEnded
   return {
     id,
     level,
