@@ -4,7 +4,8 @@ import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import { failureBlock } from './failures/block.js'
 import { causesOf } from './failures/causes.js'
-import { printable, withShortIds, withShortQuotes } from './failures/texts.js'
+import { printable, shownReason } from './failures/texts.js'
+import { groupBy } from './group-by.js'
 import { counted } from './html/status.js'
 import type { Look } from './look.js'
 import { deploymentName, notesOn } from './notes.js'
@@ -67,10 +68,7 @@ function notTriedLine({ clauses, target }: Report, verbose: boolean): string[] {
 function notTriedTests({ clauses, target }: Report): string[] {
   const lines = clauses.flatMap(row => {
     const left = notTried(row, target)
-    const tests = left.map(
-      ({ name, reason = '' }) =>
-        `    ${name} (${withShortQuotes(withShortIds(printable(reason)), longestReason)})`,
-    )
+    const tests = left.map(({ name, reason = '' }) => `    ${name} (${shownReason(reason, longestReason)})`)
     return left.length === 0 ? [] : [`  ${row.id}`, ...tests]
   })
   return lines.length === 0
@@ -97,12 +95,10 @@ function bySection(rows: readonly ClauseRow[]): string[] {
 
 /** The selected clauses that are neither passed nor failed, grouped by reason. */
 function withoutResult(rows: readonly ClauseRow[]): string[] {
-  const byReason = new Map<string, string[]>()
-  for (const { id, status, reason = '' } of rows.filter(isSelected)) {
-    if (status !== 'untested' && status !== 'errored') continue
+  const open = rows.filter(row => isSelected(row) && (row.status === 'untested' || row.status === 'errored'))
+  const byReason = groupBy(open, ({ status, reason = '' }) => {
     const kind = status === 'untested' ? 'Untested' : 'Error of the suite'
-    const line = `${kind}: ${withShortQuotes(withShortIds(printable(reason)), longestReason)}`
-    byReason.set(line, [...(byReason.get(line) ?? []), id])
-  }
-  return [...byReason].flatMap(([line, ids]) => ['', line, `  ${ids.join(', ')}`])
+    return `${kind}: ${shownReason(reason, longestReason)}`
+  })
+  return [...byReason].flatMap(([line, same]) => ['', line, `  ${same.map(({ id }) => id).join(', ')}`])
 }

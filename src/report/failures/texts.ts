@@ -47,6 +47,11 @@ export function withShortQuotes(sentence: string, most: number): string {
   return shortened(fitting ?? sentence, Math.max(most, longestSentence))
 }
 
+/** What a test or a target said, for a reader: in one line, with short SVC-IDs and quotations. */
+export function shownReason(text: string, most: number): string {
+  return withShortQuotes(withShortIds(printable(text)), most)
+}
+
 /** The first items of a list in words, and how many more there are. */
 export function listed(items: readonly string[], most: number): string {
   const more = items.length - most

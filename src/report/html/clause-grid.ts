@@ -1,6 +1,6 @@
 import { clauses } from '../../spec/clauses.js'
 import { headingOf, sections } from '../../spec/sections.js'
-import { printable, withShortIds, withShortQuotes } from '../failures/texts.js'
+import { shownReason } from '../failures/texts.js'
 import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report, TestRow } from '../report.js'
 import { countTests } from '../test-cases.js'
@@ -77,7 +77,7 @@ function testView({ name, status, reason }: TestRow): Included {
   const why =
     reason === undefined
       ? undefined
-      : html` <span class="why">${words[status]}: ${withShortQuotes(withShortIds(printable(reason)), longestReason)}</span>`
+      : html` <span class="why">${words[status]}: ${shownReason(reason, longestReason)}</span>`
   return html`<li class="${status}">${sign(status)} ${name}${why}</li>
 `
 }

@@ -1,5 +1,5 @@
 import { namesIn } from '../failures/names.js'
-import { printable, withShortIds, withShortQuotes } from '../failures/texts.js'
+import { shownReason, withShortQuotes } from '../failures/texts.js'
 import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report } from '../report.js'
 import { isSelected } from '../verdict.js'
@@ -27,7 +27,7 @@ function reasonView(rows: readonly ClauseRow[]): Markup {
   const [first] = rows
   if (first === undefined) return html``
   const status = shownStatus(first)
-  const reason = withShortQuotes(withShortIds(printable(first.reason ?? 'no reason is known')), longestReason)
+  const reason = shownReason(first.reason ?? 'no reason is known', longestReason)
   const seen = rows.flatMap(({ id, evidence }) => evidence.map(each => [id, each] as const))
   return html`<div class="reason ${status}">
 <p class="why">${sign(status)} <b>${words[status]}</b> ${reason}</p>
