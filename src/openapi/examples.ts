@@ -9,6 +9,7 @@ import { definedService } from '../spec/service.js'
 import { callerOfStep, Names, requestOfStep } from '../spec/step.js'
 import { parseWorld } from '../spec/world.js'
 import { ownClausesOf } from './clauses-of.js'
+import type { Schema } from './schema.js'
 
 /** A successful request on the demo world, and what it leads to. */
 export interface Played {
@@ -39,6 +40,15 @@ export function playedExamples(readings: Readings): readonly Played[] {
 
 export function examplesOf(operation: Operation, played: readonly Played[]): readonly Played[] {
   return played.filter(({ request }) => request.operation === operation).slice(0, most)
+}
+
+/** The values that a parameter or a body has in the examples. */
+export function examplesIn(
+  played: readonly Played[],
+  valueIn: (request: Played['request']) => unknown,
+): Schema {
+  const examples = played.map(({ name, says, request }) => [name, { summary: says, value: valueIn(request) }])
+  return examples.length === 0 ? {} : { examples: Object.fromEntries(examples) }
 }
 
 function play(

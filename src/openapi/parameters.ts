@@ -1,7 +1,7 @@
 import { endpoints, type Operation, takes } from '../spec/endpoints.js'
 import { booleanSpellings } from '../spec/open-points.js'
 import { partsOf, type Readings, readingFor } from '../spec/readings.js'
-import type { Played } from './examples.js'
+import { examplesIn, type Played } from './examples.js'
 import type { Schema } from './schema.js'
 import { searchStringSchema } from './search-string.js'
 
@@ -64,10 +64,4 @@ function flagSchema(readings: Readings): Schema {
 
 function inAnyCase(word: string): string {
   return word.replace(/[a-z]/gi, letter => `[${letter.toUpperCase()}${letter.toLowerCase()}]`)
-}
-
-/** The values that a parameter has in the examples. */
-function examplesIn(played: readonly Played[], valueIn: (request: Played['request']) => unknown): Schema {
-  const examples = played.map(({ name, says, request }) => [name, { summary: says, value: valueIn(request) }])
-  return examples.length === 0 ? {} : { examples: Object.fromEntries(examples) }
 }

@@ -1,7 +1,7 @@
 import { type Operation, takes } from '../spec/endpoints.js'
 import { emptyTexts } from '../spec/possible-refusals.js'
 import { partsOf, type Readings, readingFor } from '../spec/readings.js'
-import type { Played } from './examples.js'
+import { examplesIn, type Played } from './examples.js'
 import { type Schema, whiteSpace } from './schema.js'
 
 /** The body of a request, if its operation takes one. */
@@ -20,10 +20,7 @@ export function requestBodyOf(operation: Operation, readings: Readings, played: 
     ...(needsField ? { anyOf: [{ required: ['title'] }, { required: ['description'] }] } : {}),
     ...(takesOthers ? {} : { additionalProperties: false }),
   }
-  const examples = played.map(({ name, says, request }) => {
-    const { body } = request as { body: { value: unknown } }
-    return [name, { summary: says, value: body.value }]
-  })
+  const examples = examplesIn(played, request => (request as { body: { value: unknown } }).body.value)
   return {
     requestBody: {
       description: isCreate
@@ -31,10 +28,7 @@ export function requestBodyOf(operation: Operation, readings: Readings, played: 
         : 'The new title, the new description, or both. What is left out keeps its value.',
       required: isCreate || needsField,
       content: {
-        'application/json': {
-          schema,
-          ...(examples.length === 0 ? {} : { examples: Object.fromEntries(examples) }),
-        },
+        'application/json': { schema, ...examples },
       },
     },
   }

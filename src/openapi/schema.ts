@@ -1,14 +1,6 @@
 /** A JSON Schema (2020-12), or another object of OpenAPI. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** An object with exactly these properties, of which all but the optional ones are present. */
-export function closedObject(
-  properties: Readonly<Record<string, Schema>>,
-  required: readonly string[] = Object.keys(properties),
-): Schema {
-  return { type: 'object', properties, required, additionalProperties: false }
-}
-
 /** The text itself as a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

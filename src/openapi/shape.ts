@@ -1,4 +1,4 @@
-import { closedObject, type Schema } from './schema.js'
+import type { Schema } from './schema.js'
 
 /** Every text in a sample that stands for a value begins with this character, which no fixed text has. */
 const mark = '\ue000'
@@ -32,16 +32,17 @@ function objectShape(
   const has = (sample: object, key: string) => Object.hasOwn(sample, key)
   const isSpread = samples.some(sample => sample[0] === mark)
   const keys = [...new Set(samples.flatMap(Object.keys))].filter(key => !isSpread || !/^\d+$/.test(key))
-  const properties = keys.map(key => {
-    const values = samples.filter(sample => has(sample, key)).map(sample => sample[key])
-    return [key, shapeOf(values, leaves)] as const
-  })
+  const properties = Object.fromEntries(
+    keys.map(key => {
+      const values = samples.filter(sample => has(sample, key)).map(sample => sample[key])
+      return [key, shapeOf(values, leaves)]
+    }),
+  )
   const required = keys.filter(key => samples.every(sample => has(sample, key)))
-  const closed = closedObject(Object.fromEntries(properties), required)
   const [named] = keys.filter(key => key.startsWith(mark))
   if (named !== undefined) return { type: 'object', propertyNames: leaves[named.slice(mark.length)] ?? {} }
   // If a path of open.read-fields leads into another field, that field becomes an object of its characters.
-  return isSpread ? { ...closed, additionalProperties: { type: 'string' } } : closed
+  return { type: 'object', properties, required, additionalProperties: isSpread && { type: 'string' } }
 }
 
 /** The JSON Pointer of a placeholder in a sample; undefined if it is not there. */
