@@ -1,22 +1,16 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type KeyPair, keyPairOf, newKeys } from '../signing-keys.js'
 import { replaceFile } from './replace-file.js'
-import { readErrorReason, StateError, writeErrorReason } from './state-error.js'
+import { readIfThere, StateError, writeErrorReason } from './state-error.js'
 
 /**
  * The signing key in a JWK or PEM file.
  * @throws StateError if the file cannot be read or does not hold a private key of the curve P-256
  */
 export function readKey(file: string): KeyPair {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StateError(`${file}: ${code === 'ENOENT' ? 'no such file' : readErrorReason(error as Error)}`)
-  }
-  const key = parseKey(text)
+  const bytes = readIfThere(file)
+  if (bytes === undefined) throw new StateError(`${file}: no such file`)
+  const key = parseKey(bytes.toString())
   if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return keyPairOf(key)
   throw new StateError(
     `${file}: expected a private key of the curve P-256, as JWK or PEM without a passphrase`,
@@ -29,11 +23,7 @@ export function readKey(file: string): KeyPair {
  */
 export async function loadOrCreateKey(stateFile: string): Promise<KeyPair> {
   const file = `${stateFile}.key`
-  try {
-    readFileSync(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new StateError(`${file}: ${readErrorReason(error as Error)}`)
+  if (readIfThere(file) === undefined) {
     const { privateKey } = newKeys()
     const text = `${JSON.stringify(privateKey.export({ format: 'jwk' }), null, 2)}\n`
     await replaceFile(file, [Buffer.from(text)], 0o600).catch(failed => {

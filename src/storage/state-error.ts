@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** A state file, its lock or its key cannot be used. The message names the file and the reason. */
 export class StateError extends Error {}
 
@@ -35,11 +37,17 @@ export function writeErrorReason({
   return reasons[code] ?? message
 }
 
-/** Why a file cannot be read, from the error of a system call. */
-export function readErrorReason(error: Error & { readonly code?: string | undefined }): string {
-  return error.code === 'EACCES' || error.code === 'EPERM'
-    ? 'this user has no permission to read it'
-    : writeErrorReason(error)
+/** The content of a file; undefined if there is none. @throws StateError if it cannot be read */
+export function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    const isForbidden = code === 'EACCES' || code === 'EPERM'
+    const why = isForbidden ? 'this user has no permission to read it' : (reasons[code ?? ''] ?? message)
+    throw new StateError(`${file}: ${why}`)
+  }
 }
 
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {

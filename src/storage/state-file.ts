@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Adapter } from 'lowdb'
 import type { World } from '../spec/nouns.js'
 import { WorldError } from '../spec/world.js'
 import { parseState } from './parse-state.js'
 import { replaceFile } from './replace-file.js'
-import { readErrorReason, StateError } from './state-error.js'
+import { readIfThere, StateError } from './state-error.js'
 import { StateText } from './state-text.js'
 
 /** The lowdb adapter for a state file. */
@@ -23,7 +22,7 @@ export class StateFile implements Adapter<World> {
    * @throws StateError if the file cannot be read, or does not hold a complete, consistent state
    */
   async read(): Promise<World | null> {
-    const bytes = this.#bytes()
+    const bytes = readIfThere(this.#file)
     if (bytes === undefined) return null
     try {
       return parseState(parseJson(bytes), this.#idPrefix)
@@ -35,15 +34,6 @@ export class StateFile implements Adapter<World> {
 
   async write(world: World): Promise<void> {
     await replaceFile(this.#file, await this.#text.pieces(world))
-  }
-
-  #bytes(): Buffer | undefined {
-    try {
-      return readFileSync(this.#file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw new StateError(`${this.#file}: ${readErrorReason(error as NodeJS.ErrnoException)}`)
-    }
   }
 }
 
