@@ -38,12 +38,17 @@ export function mayBeOfContent(
   )
   const ofChange: Rules = [...ofRefusal, ...changed.map(clause => [true, clause] as const)]
   const isOfOthers = isOfOther(belief, id) ? !isOfSender : changesOfOthers(belief, id).length > 0
-  const texts = new Set(textsIn(response.json))
-  const isTextOfOther = changesOfOthers(belief, id).some(({ body }) =>
-    wrong.some(field => field !== 'members' && texts.has(textsOf(body)[field] ?? '')),
-  )
+  const own = belief.past.changes.filter(({ group = id }) => group === id).map(({ body }) => textsOf(body))
+  const isTextOfOther = (field: keyof GroupFields) =>
+    field !== 'members' &&
+    changesOfOthers(belief, id).some(({ body }) => {
+      const text = textsOf(body)[field]
+      // What the group had itself may be what an update of it did not replace.
+      const wasOwn = [groupAt(belief.past.start, id), ...own].some(each => each?.[field] === text)
+      return text && !wasOwn && textsIn(response.json).includes(text)
+    })
   return clausesOf([
-    [isTextOfOther, 'state.isolation'],
+    [wrong.some(isTextOfOther), 'state.isolation'],
     ...(isOfSender ? [] : ofChange),
     ...senders.map(clause => [true, clause] as const),
     // An update may write back another text than that of its request.

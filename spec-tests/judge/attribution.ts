@@ -48,7 +48,8 @@ export function general(belief: Belief, group?: Id): Rules {
     ...lastWrites.map((written): Rules[number] => {
       const { operation, group: own } = written.exchange.request
       // A group that is there does not show whether another one is gone.
-      return [operation !== 'deleteGroup' || group === undefined || own === group, clauseOfEffect(written)]
+      const isPossible = operation !== 'deleteGroup' || group === undefined || own === group
+      return [isPossible, group === undefined ? clauseOfWrite(written) : clauseOfEffect(written)]
     }),
     ...afterRefusal(belief),
     [group === undefined ? deleted.size > 0 : deleted.has(group), 'delete.gone'],

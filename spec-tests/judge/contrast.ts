@@ -85,7 +85,7 @@ export function stateOf(belief: Pick<Belief, 'hypotheses'> | Written['before']):
 }
 
 /** The world as it was put in place, with the groups that were created since as they should be now. */
-export function startOf(belief: Belief): World {
+export function startWithCreated(belief: Belief): World {
   const { start, creators } = belief.past
   const { groups, acrs } = stateOf(belief)
   return {

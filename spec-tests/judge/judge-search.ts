@@ -176,7 +176,7 @@ function problemOfResult(
   const { svc_id } = owner
   const { s = '' } = query
   // A server may leave out control characters, or take them for white space.
-  const forms = [s.replace(/\p{Cc}/gu, ''), s, s.replace(/[\p{Cc}\s]+/gu, ' ')]
+  const forms = [s.replace(/\p{Cc}/gu, ''), s, s.replace(/\s*\p{Cc}[\p{Cc}\s]*/gu, ' ')]
   if (oracle.isUsual({ ...query, s: forms[0] ?? s }) && !forms.some(each => oracle.mayMatch(each, owner)))
     return {
       mayBe: mayBeOfUnjustified(known, belief, owner, s),

@@ -20,6 +20,8 @@ export const afterPlainerSearches: Contrast = async (
   const { query = {} } = request
   const { s = '', ...flags } = query
   const otherKind = { profiles: flags.profiles === 'false', groups: flags.groups === 'false' }
+  const mayBeHidden =
+    before.unknown !== 'nothing' || means.known.oracle.mayMatchAny(s, worldOf(before), otherKind)
   const helpful: ClauseId[] = []
   for (const [clause, plainerOf] of plainer) {
     const changed = plainerOf(query, field)
@@ -33,9 +35,7 @@ export const afterPlainerSearches: Contrast = async (
     // An SVC-ID is found in either case.
     ...others.filter(each => helpful.length === 0 || each.endsWith('-id') || !fieldClauses.includes(each)),
     // Matches of the other kind may hide one that is searched for alone.
-    ...(isAlone(query, field) && means.known.oracle.mayMatchAny(s, worldOf(before), otherKind)
-      ? (['search.includes'] as const)
-      : []),
+    ...(isAlone(query, field) && mayBeHidden ? (['search.includes'] as const) : []),
   ]
   return first === undefined ? mayBe : [first, ...more]
 }

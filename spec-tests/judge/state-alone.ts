@@ -12,7 +12,7 @@ import {
   type Means,
   permittedRead,
   type Question,
-  startOf,
+  startWithCreated,
   stateOf,
   those,
 } from './contrast.js'
@@ -86,7 +86,7 @@ export const afterOtherChanges: Contrast = async ({ before, exchange: { request 
   const isOpen = !isCertain && mayBe.includes('state.isolation')
   const others = changesOfOthers(before, group)
   if (operation !== 'readGroup' || !isOpen || others.length === 0) return mayBe
-  const again = await judgedOn(means, startOf(before), [...others, request])
+  const again = await judgedOn(means, startWithCreated(before), [...others, request])
   if (again?.kind === 'wrong') return ['state.isolation']
   return isOfOther(before, group) ? mayBe : without(mayBe, ['state.isolation'])
 }
@@ -111,13 +111,16 @@ export const afterUpdateAlone: Contrast = async ({ before, exchange: { request }
  * The clauses that a response may violate after a change: only state.refusal, if it is wrong after the same writes on a fresh
  * world, and right after those of them that were not refused.
  */
-export const afterChangesAlone: Contrast = async ({ before, exchange: { request }, mayBe }, means) => {
+export const afterChangesAlone: Contrast = async ({ before, exchange, mayBe }, means) => {
+  const { request, response } = exchange
   const { writes, changes, lastWrites } = before.past
   const isOfLast = lastWrites.some(({ exchange: { response } }) => !isSuccess(response.status))
-  if (isOfLast || refusalsIn(before) === 0 || before.isLost) return mayBe
+  // A server that refuses a caller again may only remember that it has done so.
+  const isRefused = response.status === 403
+  if (isOfLast || isRefused || refusalsIn(before) === 0 || before.isLost) return mayBe
   const isAfter = async (kind: Judgement['kind'], requests: readonly ClientRequest[]) => {
     const sent = requests.filter(each => each.operation !== 'createGroup' || !changes.includes(each))
-    return (await judgedOn(means, startOf(before), [...sent, request]))?.kind === kind
+    return (await judgedOn(means, startWithCreated(before), [...sent, request]))?.kind === kind
   }
   const isRefusal = (await isAfter('right', changes)) && (await isAfter('wrong', writes))
   return isRefusal ? ['state.refusal'] : mayBe

@@ -125,7 +125,7 @@ const designs: readonly OfGroups[] = [
       text: Object.keys(textClasses).filter(each => !likeOthers.includes(each)),
       acrs: usual.acrs,
     },
-    // Through a group, the manager has read it before these steps.
+    // The last step decides. In the rows through a group, it is the read before these steps.
     steps: ({ anna, now, row }) => (row.way === 'through a group' ? [] : [read(anna, now.id)]),
     decides: -1,
   },

@@ -36,13 +36,6 @@ export const readScenarios: readonly Scenario[] = [
     }),
   ),
   {
-    // A server in which NUL ends a text finds the group.
-    clause: 'read.not-found',
-    says: 'A read by an SVC-ID of a group with NUL and a letter after it is refused',
-    steps: ({ manager, club }) => [club.svc_id, `${club.svc_id}\u0000x`].map(group => read(manager, group)),
-    decides: 1,
-  },
-  {
     clause: 'read.permission',
     says: 'A stranger gets 403 to a read and nothing of the group except its id',
     steps: ({ manager, stranger, club }) => [manager, stranger].map(caller => read(caller, club.svc_id)),

@@ -139,7 +139,7 @@ export const vettedScenarios: readonly Scenario[] = [
         createBy(cast, member, 'before'),
         update(manager, title, { title: 'Vetted' }),
         createBy(cast, member, 'after'),
-        // With it, the member would not be refused when the suite tries again.
+        // While the group is there, the member would not be refused when the suite tries again.
         remove(manager, title),
       ]
     },
