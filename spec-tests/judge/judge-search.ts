@@ -52,9 +52,16 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   if (ofAll !== undefined) return wrong(ofAll)
   // Most hypotheses have equal groups.
   const problems = new Map<World['groups'], Problem | undefined>()
+  const plain = s.replace(/\p{Cc}/gu, '')
+  const asked: Asked = {
+    query,
+    isUsual,
+    forms: plain === s ? [s] : [s, plain, s.replace(/\s*\p{Cc}[\p{Cc}\s]*/gu, ' ')],
+    isCompared: plain === s ? isUsual : known.oracle.isUsual({ ...query, s: plain }),
+    found,
+  }
   const left = belief.hypotheses.filter(({ world }) => {
-    if (!problems.has(world.groups))
-      problems.set(world.groups, problemIn(known, belief, world, { query, isUsual, found }))
+    if (!problems.has(world.groups)) problems.set(world.groups, problemIn(known, belief, world, asked))
     return problems.get(world.groups) === undefined
   })
   const [problem] = problems.values()
@@ -105,6 +112,10 @@ interface Asked {
   readonly query: Query
   /** Whether no open point concerns the string or the flags. */
   readonly isUsual: boolean
+  /** What a server may compare: it may leave out control characters, or take them for white space. */
+  readonly forms: readonly string[]
+  /** Whether no other open point concerns the string or the flags. */
+  readonly isCompared: boolean
   readonly found: Found
 }
 
@@ -170,14 +181,12 @@ function problemOfResult(
   known: Known,
   belief: Belief,
   owner: Principal,
-  { query, result }: Asked & { readonly result: Result },
+  { query, forms, isCompared, result }: Asked & { readonly result: Result },
 ): Problem | undefined {
   const { oracle } = known
   const { svc_id } = owner
   const { s = '' } = query
-  // A server may leave out control characters, or take them for white space.
-  const forms = [s.replace(/\p{Cc}/gu, ''), s, s.replace(/\s*\p{Cc}[\p{Cc}\s]*/gu, ' ')]
-  if (oracle.isUsual({ ...query, s: forms[0] ?? s }) && !forms.some(each => oracle.mayMatch(each, owner)))
+  if (isCompared && !forms.some(each => oracle.mayMatch(each, owner)))
     return {
       mayBe: mayBeOfUnjustified(known, belief, owner, s),
       expected: { statuses: [200, 404], notFound: [svc_id] },

@@ -143,7 +143,7 @@ export const isWrongAfterMoves: Question = async ({ before, exchange: { request 
     for (const move of moves) {
       const sent = await send(move)
       const isMember = groupIn(sent.before, move.group)?.members.includes(actor) === true
-      // To add a member again, or to remove nobody, is a matter of other clauses.
+      // Other clauses say what a second add does, and the removal of a profile that is no member.
       if (isMember === (move.operation === 'addGroupMember')) return undefined
     }
     return send(request)

@@ -47,12 +47,12 @@ export function hypothesesOf(observed: Observed, world: World): readonly Hypothe
 /** A creator may hold a permission by an ACR of its own or, if a new group gives it to others, as one of them. */
 function unseenReadings(observed: Observed): FairReadings {
   const { newGroupGrants: grants, readings } = observed
-  // Without reads, nobody can tell who has read permission, by itself or by another one.
+  // A target that serves no reads does not show who may read.
   const canShow = (value: string) =>
     observed.serves('readGroup') || !partsOf(value).some(part => part.endsWith('read'))
   return Object.fromEntries(
     Object.entries(stateReadings).flatMap(([id, values]) => {
-      // What a creator gets does not matter where nobody creates a group.
+      // If nobody can create a group, no response depends on what a creator gets.
       if (id.startsWith('creator-') && !observed.serves('createGroup')) return []
       if (!observed.hasObserved(id as OpenPointId)) return [[id, values.filter(canShow)]]
       if (id !== 'creator-grant' || !hasGrants(grants)) return []
