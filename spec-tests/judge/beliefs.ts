@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { type Limit, longerLimit } from '../run/limits.js'
@@ -43,6 +44,8 @@ export class Beliefs {
   readonly #excused = new WeakSet<HttpResponse>()
   /** On a target that keeps its world: the responses to searches that were right, with their queries. */
   readonly #rightSearches = new Set<string>()
+  /** The clauses that wrong responses may violate, in the order in which they were seen. */
+  readonly suspects = new Set<ClauseId>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -112,8 +115,10 @@ export class Beliefs {
 
   #keep(c: CaseRecord, response: HttpResponse, judged: Judged): Judged {
     const { deployment } = c
+    const { judgement } = judged
     this.#judged.set(response, judged)
-    this.#beliefs.set(deployment, judged.judgement.next)
+    this.#beliefs.set(deployment, judgement.next)
+    if (judgement.kind === 'wrong') for (const id of judgement.mayBe) this.suspects.add(id)
     this.#noteTitle(deployment, judged.exchange)
     this.#noteSearch(judged)
     return judged

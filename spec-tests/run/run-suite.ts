@@ -11,7 +11,7 @@ import { Untestable } from './failure.js'
 import { preflight, searchForNothing } from './preflight/preflight.js'
 import { findUnserved } from './preflight/unserved-operations.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
-import { chosenTests, inOrderOfTests, usualWeight, weightOf } from './selection.js'
+import { chosenTests, inOrderOfTests, suspectedFirst, usualWeight, weightOf } from './selection.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
 import { TestRunner } from './test-runner.js'
@@ -60,7 +60,7 @@ export async function runAll(
   { observations, clauseTests: loading }: Registered,
   decided: (row: ClauseRow) => void,
 ): Promise<void> {
-  const { run, schedule, staging } = suite
+  const { run, schedule, staging, beliefs } = suite
   const runner = new TestRunner(suite)
   const loaded = Promise.resolve(loading).then(tests => {
     const chosen = chosenTests(suite, tests)
@@ -85,10 +85,11 @@ export async function runAll(
     if (!shownByAny.includes(id) && ![...left].some(test => test.id === id)) decided(run.row(id))
   }
   for (const id of clauseIds) decideIfEnded(id)
+  const suspects = () => [...beliefs.suspects].filter(id => !run.failed(id))
   const [first = [], others = []] = inOrderOfTests(suite.options, possible)
   for (const part of [first, others.filter(test => !isLast(test)), others.filter(isLast)]) {
     if (part.some(isLast)) for (const each of late.splice(0)) await observe(suite, runner, each)
-    for (const test of part)
+    for (const test of suspectedFirst(part, suspects))
       await schedule.start(async () => {
         await runner.run(() => runTest(suite, test), { clause: test.id, test: test.name })
         schedule.steps.done += weightOf(test)

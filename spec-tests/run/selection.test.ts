@@ -1,8 +1,9 @@
 import { test } from 'tap'
 import { shownByAny } from '../../src/report/verdict.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { loadTests } from './load-tests.js'
 import { registry } from './registry.js'
-import { testsOf, weightOf } from './selection.js'
+import { suspectedFirst, testsOf, weightOf } from './selection.js'
 
 for (const takesWorlds of [true, false])
   test(`The shards have every test once and are about equal${takesWorlds ? '' : ', with whole clauses'}`, async t => {
@@ -26,3 +27,19 @@ for (const takesWorlds of [true, false])
           )
     }
   })
+
+test('Tests of a clause that seems to be violated come next', t => {
+  const ids = ['search.email', 'search.once', 'update.title', 'read.content', 'read.content'] as const
+  const tests = ids.map(
+    id => ({ id, name: 'Test', needs: { tier: 'anonymous' }, test: async () => {} }) as const,
+  )
+  const made: ClauseId[] = []
+  const suspects = new Set<ClauseId>()
+  for (const { id } of suspectedFirst(tests, () => [...suspects])) {
+    made.push(id)
+    if (id === 'search.email') suspects.add('read.content').add('update.title')
+    if (id === 'read.content') suspects.delete(id)
+  }
+  t.same(made, ['search.email', 'read.content', 'update.title', 'search.once', 'read.content'])
+  t.end()
+})

@@ -1,7 +1,7 @@
 import type { Shard } from '../../src/report/report.js'
 import { nameOf, partsOf } from '../../src/report/test-name.js'
 import { inOtherShard, notSelected, shownByAny } from '../../src/report/verdict.js'
-import { clauseIds } from '../../src/spec/clauses.js'
+import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { ClauseTest } from './registry.js'
 import type { Suite } from './suite.js'
 
@@ -96,4 +96,21 @@ export function inOrderOfTests(
   const wanted = new Set(first.map(each => (known.has(each) ? each : (partsOf(each)?.clause ?? each))))
   const isFirst = (test: ClauseTest) => wanted.has(test.id) || wanted.has(fullName(test))
   return [ordered.filter(isFirst), ordered.filter(test => !isFirst(test))]
+}
+
+/**
+ * The tests in order, but first those of a clause that seems to be violated.
+ * @param suspects those clauses as they are now
+ */
+export function* suspectedFirst(
+  tests: readonly ClauseTest[],
+  suspects: () => readonly ClauseId[],
+): Generator<ClauseTest> {
+  const waiting = [...tests]
+  while (waiting.length > 0) {
+    const [next = 0] = suspects()
+      .map(suspect => waiting.findIndex(({ id }) => id === suspect))
+      .filter(at => at !== -1)
+    yield* waiting.splice(next, 1)
+  }
 }

@@ -151,7 +151,6 @@ export const addScenarios: readonly Scenario[] = [
   {
     clause: 'add.profile-not-found',
     says: 'The SVC-ID of a living group in place of the profile is 404 and changes nothing',
-    early: true,
     steps: ({ manager, club: { svc_id: club }, circle, text }) => [
       join(manager, club, circle.svc_id),
       make(manager, text('created')),

@@ -43,7 +43,6 @@ export const createScenarios: readonly Scenario[] = [
   {
     clause: 'create.requires-fields',
     says: 'Creates that each lack a field are refused one after another and none of them creates a group',
-    early: true,
     steps({ manager, text }) {
       const { title, description } = text('lacks a text')
       // A server must not complete a refused request by the next one.

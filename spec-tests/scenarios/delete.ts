@@ -13,7 +13,6 @@ export const deleteScenarios: readonly Scenario[] = [
   {
     clause: 'delete.gone',
     says: 'Each operation on a deleted group is 404 to a caller that could read and write it',
-    early: true,
     steps: ({ manager, stranger, club: { svc_id: club }, text }) => [
       read(manager, club),
       ...[1, 2].map(() => remove(manager, club)),

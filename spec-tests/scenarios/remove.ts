@@ -24,6 +24,7 @@ export const removeScenarios: readonly Scenario[] = [
   {
     clause: 'remove.member',
     says: 'A member that has write permission only through the group itself can remove itself',
+    early: true,
     world: ({ world, circle }) => withAcrs(world, readAndWrite(circle, [circle])),
     steps: ({ stranger, circle }) => [leave(stranger, circle.svc_id, stranger)],
   },
@@ -38,6 +39,7 @@ export const removeScenarios: readonly Scenario[] = [
   {
     clause: 'remove.member',
     says: 'A profile that two callers have added is no member after one removal and after the next',
+    early: true,
     world: ({ world, bo, circle }) =>
       withAcr(world, { resource: circle, principal: bo, permission: 'write' }),
     steps: ({ manager, member, stranger, circle: { svc_id: circle } }) => [
@@ -56,6 +58,7 @@ export const removeScenarios: readonly Scenario[] = [
   {
     clause: 'remove.permission',
     says: 'A caller that has lost write permission cannot remove the member that it has added',
+    early: true,
     world: ({ world, bo, club, circle }) =>
       withAcr(withMember(world, bo, circle), { resource: club, principal: circle, permission: 'write' }),
     steps: ({ manager, stranger, member, club: { svc_id: club }, circle: { svc_id: circle } }) => [

@@ -17,6 +17,7 @@ const resembledParts = [
 export const resemblingScenarios: readonly Scenario[] = resembledParts.map(([clause, operation, part]) => ({
   clause,
   says: `An SVC-ID that resembles the one of a ${part} in ${operation} is refused and changes nothing`,
+  early: true,
   steps(cast) {
     const { manager, stranger, club, text } = cast
     const profile = operation === 'removeGroupMember' ? cast.member : stranger

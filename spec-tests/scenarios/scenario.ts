@@ -31,7 +31,7 @@ export interface Scenario extends Decided {
   readonly kept?: 'too' | 'only' | 'in the file'
   /** About how many requests it costs, if far more than usual: a large world counts too. */
   readonly requests?: number
-  /** Whether it runs before the others, because it shows many kinds of mistakes with few requests. */
+  /** Whether it runs before the others, because it catches many faults of the matrix with few requests. */
   readonly early?: true
   /** Whether it also runs where only the base URL is known: there only callers without a valid token send requests. */
   readonly anonymous?: true

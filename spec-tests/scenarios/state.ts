@@ -90,6 +90,7 @@ export const stateScenarios: readonly Scenario[] = [
     // A title in use may be accepted: open.duplicate-title. A caller without permission is refused all the same.
     clause: 'state.refusal',
     says: 'A create or an update that is refused because its title is in use changes neither group',
+    early: true,
     steps({ manager, stranger, club: { svc_id: club, title }, circle: { svc_id: circle }, text }) {
       const [one, other] = ['one', 'other'].map(about => text(about).description)
       return [

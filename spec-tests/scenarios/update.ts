@@ -64,6 +64,7 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
     // A leading article is a word like others. Some stores drop it.
     clause: `update.${field}`,
     says: `A new ${field} with an article is stored in a created group and in one that a member has left`,
+    early: true,
     steps({ manager, member, club: { svc_id: club }, text }) {
       const [created, next, last] = [text('created'), text('next'), text('last')]
       return [

@@ -68,7 +68,6 @@ export const fieldTextScenarios: readonly Scenario[] = [
     // The similar address is not found by the beginning of this one.
     clause: 'search.email',
     says: 'An address with dots and a tag is found by its beginnings and one with another sign is not',
-    early: true,
     world: sceneWith({
       of: { carol: { email: 'Bo.E@Example.net' } },
       profiles: [
@@ -100,7 +99,6 @@ export const fieldTextScenarios: readonly Scenario[] = [
     // Such a length may be refused: open.size-limits.
     clause: 'search.group-description',
     says: 'The last character of a search string as long as a description counts',
-    early: true,
     world: sceneWith({ of: { club: { description: `${long}y` } } }),
     steps: searches('search.group-description', [`${long}y`, `${long}z`]),
   },

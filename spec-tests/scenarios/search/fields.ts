@@ -74,6 +74,7 @@ const likePrefix = `c${digits.slice(1)}`
 const ofDigits = (clause: 'search.profile-id' | 'search.group-id'): Scenario => ({
   clause,
   says: 'An SVC-ID of digits is found by them and their beginning and with its prefix in mixed case',
+  early: true,
   world: sceneWith(idPrefix => ({
     [isOfGroups(clause) ? 'groups' : 'profiles']: [digits, likePrefix].map(id => ({
       svc_id: `${idPrefix}${id}`,

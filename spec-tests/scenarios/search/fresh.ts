@@ -121,6 +121,7 @@ export const freshScenarios: readonly Scenario[] = [
     // A server may remember for each caller what it has read.
     clause: 'search.fresh',
     says: 'A description that another caller stores is found after a reader of the group updates the title',
+    early: true,
     world: ({ world, carol, club }) => withAcrs(world, readAndWrite(carol, [club])),
     steps({ manager, stranger: other, club: { svc_id: club }, text }) {
       const { title, description } = text('new')

@@ -118,7 +118,6 @@ export const kindScenarios: readonly Scenario[] = [
   {
     clause: 'search.any-caller',
     says: 'Each caller finds the groups and the profiles and itself as the others do',
-    early: true,
     steps: byEachCaller,
     decides: 7,
   },

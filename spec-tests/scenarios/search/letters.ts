@@ -67,6 +67,7 @@ export const letterScenarios: readonly Scenario[] = [
   {
     clause: 'search.case-insensitive',
     says: 'Names and titles in several scripts are found with the case of each letter swapped',
+    early: true,
     world: sceneWith({
       profiles: names.map(common_name => ({ common_name })),
       groups: names.flatMap(title => [{ title: `${title} I` }, { description: title }]),
@@ -77,6 +78,7 @@ export const letterScenarios: readonly Scenario[] = [
   {
     clause: 'search.case-insensitive',
     says: 'An address with capital letters is found in small letters next to one that has these',
+    early: true,
     world: sceneWith({ of: { carol: { email: 'Bo.E@Example.net' } } }),
     steps: ({ manager }) => ['Bo.E@Ex', 'bo.e@ex', 'BO.e@EX'].map(s => search(manager, s)),
     decides: 1,

@@ -105,6 +105,7 @@ export const refusalScenarios: readonly Scenario[] = [
   {
     clause: 'state.refusal',
     says: 'Refused adds and removals of what is no profile change no member list',
+    early: true,
     steps: ({ manager, club: { svc_id: club }, noProfile }) => [
       read(manager, club),
       search(manager, noProfile),

@@ -70,7 +70,6 @@ export const wireScenarios: readonly Scenario[] = [
     ([clause, rule, caller]): Scenario => ({
       clause,
       says: `Every operation ${rule}`,
-      early: true,
       steps: cast =>
         operationsInTurn.map(operation =>
           withTokenIn(
