@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { packageFolder } from './files.js'
+import { clauseIds } from './spec/clauses.js'
 import { endpoints } from './spec/endpoints.js'
+import { openPoints } from './spec/open-points.js'
 
 const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8')
 
@@ -18,14 +20,18 @@ const files = ['src', 'spec-tests', 'fixtures']
   .filter(file => /\.(tsx?|mjs|py|json)$/.test(file) && !others.test(file))
 const texts = new Map(files.map(file => [file, read(file)]))
 
+const globsIn = (cell: string) => [...cell.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, glob = '']) => glob)
+
 /** The rows of the table, by what is added: the example, and the patterns of the files. */
 const walk = new Map(
-  [...read('.github/CONTRIBUTING.md').matchAll(/^\| (an? [\w ]+) \| `([\w.-]+)` \| (.+) \|$/gm)].map(
-    ([, kind = '', example = '', touched = '']) => [
-      kind,
-      { example, patterns: [...touched.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, glob = '']) => glob) },
-    ],
-  ),
+  [
+    ...read('.github/CONTRIBUTING.md').matchAll(
+      /^\| (an? [\w ]+) \| `([\w.-]+)` \| (.+?) \| (?:(.+) )?\|$/gm,
+    ),
+  ].map(([, kind = '', example = '', touched = '', often = '']) => [
+    kind,
+    { example, patterns: globsIn(touched), often: globsIn(often) },
+  ]),
 )
 
 function matches(glob: string, file: string): boolean {
@@ -64,4 +70,28 @@ for (const [kind, { example, patterns }] of walk)
       'not touched',
     )
     t.not(patterns.length, 0)
+  })
+
+/** A file that names so large a part of all clauses, or of all open points, probably gets a new one too. */
+const often = 1 / 7
+
+for (const [kind, ids] of [
+  ['a clause', clauseIds],
+  ['an open point', Object.keys(openPoints)],
+] as const)
+  test(`CONTRIBUTING names the files that many additions of ${kind} touch`, async t => {
+    const { patterns = [], often: others = [] } = walk.get(kind) ?? {}
+    const touched = ids.flatMap(id => filesNaming(id))
+    const named = files.filter(file => touched.filter(each => each === file).length >= often * ids.length)
+    t.same(
+      named.filter(file => ![...patterns, ...others].some(glob => matches(glob, file))),
+      [],
+      'not in the table',
+    )
+    t.same(
+      others.filter(glob => !touched.some(file => matches(glob, file))),
+      [],
+      'never touched',
+    )
+    t.not(others.length, 0)
   })
