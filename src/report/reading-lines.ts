@@ -24,7 +24,7 @@ export function readingLines(readings: readonly ReadingRow[], verbose: boolean):
     ]
   return [
     '',
-    `${points.size - unusual.length} of ${points.size} observed open points have a known reading; --verbose lists all.`,
+    `At ${points.size - unusual.length} of ${points.size} observed open points, the target takes a known reading; --verbose lists all.`,
     ...unusual.map(([point, rows]) => `  ${point.padEnd(width)} ${formatReadings(rows)}`),
     ...(readings.every(({ fair }) => fair) ? [] : [`  ${unknownReading}`]),
   ]

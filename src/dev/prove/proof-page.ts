@@ -65,7 +65,7 @@ function claimView({ claim, holds, exceptions }: Claim): Markup {
 function partView(part: string, rows: readonly ProofRow[]): Included {
   const wrong = rows.filter(({ holds }) => !holds)
   return html`<section><h2>${part} <small>${counted(rows.length, 'subject')}</small></h2>
-<p>${mark(wrong.length === 0)} ${wrong.length === 0 ? 'All are as they must be.' : `${wrong.length} are not as they must be:`}</p>
+<p>${mark(wrong.length === 0)} ${wrong.length === 0 ? 'Each is as expected.' : `${wrong.length} not as expected:`}</p>
 <ul>${wrong.map(({ subject, failed }) => html`<li><code>${subject}</code> ${failed.join(', ')}</li>`)}</ul></section>
 `
 }

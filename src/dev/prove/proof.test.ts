@@ -52,7 +52,7 @@ test('The table has the counts of all faults, and of those that each tier can se
     '| requests in a failure of these faults, when none can be left out | 21 in the median, at most 21 |',
     '| the same faults in the tier `world` | of 3 that can be seen in this tier, 2 are caught |',
     '| the same faults in the tier `actors` | of 2 that can be seen in this tier, 2 are caught |',
-    '| 1 servers whose response does not depend on the request | as it must be |',
+    '| 1 servers whose response does not depend on the request | each as expected |',
   ])
 })
 

@@ -31,7 +31,7 @@ const subjects: Readonly<Record<string, string>> = {
 
 function resultOf(rows: readonly ProofRow[]): string {
   const broken = rows.filter(({ holds }) => !holds)
-  return broken.length === 0 ? 'as it must be' : `**${broken.length} are not as they must be**`
+  return broken.length === 0 ? 'each as expected' : `**${broken.length} not as expected**`
 }
 
 function faultLines(rows: readonly ProofRow[]): readonly string[] {
