@@ -12,7 +12,7 @@ export { booleanSpellings } from './open-points/search-requests.js'
 
 /**
  * Every open point by its id without `open.`, in the order of the specification's subjects. A new one needs an entry, the
- * place in `src/spec` or `src/http` that follows its reading (unless it is only observed), and its observation in
+ * place in `src/spec` that follows its reading (unless it is only observed), and its observation in
  * `spec-tests/observations`.
  */
 export const openPoints = {

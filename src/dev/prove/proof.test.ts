@@ -48,8 +48,8 @@ test('Each claim names the subjects that contradict it', async t => {
 
 test('The table has the counts of all faults, and of those that each tier can see', async t => {
   t.same(proofTable({ parts }).slice(2), [
-    '| 3 faults of 3 clauses, each with 20 seeds | 96.67% of the runs fail the clause of the fault; each fault at least 18 times |',
-    '| requests in a failure of these faults, when none can be left out | 21 in the median, at most 21 |',
+    '| 3 faults of 3 clauses, each with 20 seeds | 96.67% of the runs fail the clause of the fault; no fault in fewer than 18 of 20 runs |',
+    '| requests in the smallest failing case of these faults | 21 in the median, at most 21 |',
     '| the same faults in the tier `world` | of 3 that can be seen in this tier, 2 are caught |',
     '| the same faults in the tier `actors` | of 2 that can be seen in this tier, 2 are caught |',
     '| 1 servers whose response does not depend on the request | each as expected |',

@@ -40,7 +40,7 @@ function faultLines(rows: readonly ProofRow[]): readonly string[] {
   const share = (100 * caughtShare(rows)).toFixed(2)
   const clauses = new Set(rows.map(({ clause }) => clause))
   return [
-    `| ${rows.length} faults of ${clauses.size} clauses, each with ${seeds} seeds | ${share}% of the runs fail the clause of the fault; each fault at least ${fewest} times |`,
+    `| ${rows.length} faults of ${clauses.size} clauses, each with ${seeds} seeds | ${share}% of the runs fail the clause of the fault; no fault in fewer than ${fewest} of ${seeds} runs |`,
     ...lengthLine(rows),
     ...tierCounts(rows).map(
       ({ tier, caught, visible }) =>
@@ -56,6 +56,6 @@ function lengthLine(rows: readonly ProofRow[]): readonly string[] {
   return lengths.length === 0
     ? []
     : [
-        `| requests in a failure of these faults, when none can be left out | ${median} in the median, at most ${most} |`,
+        `| requests in the smallest failing case of these faults | ${median} in the median, at most ${most} |`,
       ]
 }
