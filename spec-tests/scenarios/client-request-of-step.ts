@@ -55,7 +55,7 @@ export function tokenAt(place: TokenPlace, cookie: string): TokenAt {
     cookie: {},
     'first-cookie': { cookies: own => `${own}; lang=en` },
     'second-cookie': { cookies: own => `theme=dark; ${own}` },
-    'between-cookies': { cookies: own => `old-${cookie}=a=b; ${own}; ${cookie}-old=` },
+    'between-cookies': { cookies: own => `old-${cookie}=a=b; ${cookie}-2=; ${own}; ${cookie}-old=` },
     'cookie-of-browser': { headers: ofBrowser },
     bearer: inHeader('authorization', bearer),
     'bearer-signed-out': { elsewhere: { header: ['authorization', bearer], cookie: 'signed-out' } },
@@ -64,7 +64,7 @@ export function tokenAt(place: TokenPlace, cookie: string): TokenAt {
     'x-auth-token': inHeader('x-auth-token'),
     query: { elsewhere: { query: cookie } },
     access_token: { elsewhere: { query: 'access_token' } },
-    'old-cookie': inHeader('cookie', token => `old-${cookie}=${token}`),
+    'old-cookie': inHeader('cookie', token => `old-${cookie}=${token}; ${cookie}-old=${token}`),
     'empty-cookie': { elsewhere: { cookie: '' } },
     'upper-cookie': inHeader('cookie', token => `${otherCase}=${token}`),
   }

@@ -90,7 +90,18 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
   {
     clause: 'update.partial',
     says: `An update of the ${field} alone keeps the rest of the group`,
-    steps: ({ manager, club, text }) => [update(manager, club.svc_id, { [field]: text('partial')[field] })],
+    steps({ manager, club: { svc_id: club }, text }) {
+      const { title, description } = text('whole')
+      return [
+        // A server may treat what it has stored as new input: white space around it, and signs of HTML.
+        update(manager, club, {
+          title: ` ${title} & <i>"co"</i>`,
+          description: ` ${description} & <i>"co"</i>`,
+        }),
+        update(manager, club, { [field]: text('partial')[field] }),
+      ]
+    },
+    decides: 1,
   },
 ]
 

@@ -106,6 +106,8 @@ export const vettedScenarios: readonly Scenario[] = [
         createBy(cast, stranger, 'outside another group'),
         update(manager, String(world.vetted), { title: text('renamed').title }),
         createBy(cast, stranger, 'after the renaming'),
+        leave(manager, String(world.vetted), stranger),
+        createBy(cast, stranger, 'after leaving'),
       ]
     },
   },

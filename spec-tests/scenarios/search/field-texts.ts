@@ -7,6 +7,8 @@ const familyNames = ['Smith-Jones', "O'Brien", 'Ёлкина', '欧阳娜娜', '
 
 /** Names and an address that begin with a part of one letter. */
 const initials = ['J. Lowry', 'X Quorn']
+/** The first name is a part of the family name. */
+const repeating = 'Orl Orlson'
 /** No search string is shorter than this family name. */
 const shortName = 'Hyun Kim'
 const shortAddress = 'q@x.example'
@@ -39,6 +41,7 @@ const all = sceneWith({
   profiles: [
     ...familyNames.map((name, at) => `Zora${at} ${name}`),
     ...initials,
+    repeating,
     shortName,
     ...longNames.map(([name = '']) => name),
   ].map(common_name => ({ common_name })),
@@ -54,9 +57,9 @@ export const fieldTextScenarios: readonly Scenario[] = [
   },
   {
     clause: 'search.family-name',
-    says: 'A family name after a first name of one letter is found and one of three letters too',
+    says: 'A family name after a first name of one letter or in which that is repeated is found',
     world: all,
-    steps: searches('search.family-name', ['Lowry', 'Quorn', ...initials, 'kim', shortName]),
+    steps: searches('search.family-name', ['Lowry', 'Quorn', ...initials, 'Orlson', 'kim', shortName]),
   },
   {
     clause: 'search.family-name',

@@ -5,7 +5,7 @@ import { join, leave, read, remove, request, search, update } from '../../../src
 import { type GroupText, textFields } from '../../target/group-text.js'
 import { malformedId } from '../../target/request.js'
 import { withAcrs } from '../../worlds/granted-worlds.js'
-import { readAndWrite } from '../../worlds/scene.js'
+import { acrsOf, readAndWrite } from '../../worlds/scene.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -54,10 +54,15 @@ function ofBodies({ manager, club, text }: Cast, field: keyof GroupText): readon
   ]
 }
 
-const ofGroup = ({ manager, member, stranger, text }: Cast, group: Id, about: string): readonly Step[] =>
+const ofGroup = (
+  { manager, member, stranger, text }: Cast,
+  group: Id,
+  about: string,
+  as = manager,
+): readonly Step[] =>
   changes.map(operation => {
     const profile = operation === 'removeGroupMember' ? member : stranger
-    return request(operation, manager, { group, profile, body: text(about) })
+    return request(operation, as, { group, profile, body: text(about) })
   })
 
 const profiles: readonly Operation[] = changes.filter(operation => takes(operation, 'profile'))
@@ -89,6 +94,16 @@ export const refusalScenarios: readonly Scenario[] = [
       update(manager, club, { description: text('permitted').description }),
     ],
     decides: 1,
+  },
+  {
+    clause: 'state.refusal',
+    says: 'A group is found as before after a caller that may only read it was refused each change',
+    world: ({ world, carol, club }) => withAcrs(world, acrsOf(club, carol, ['read'])),
+    steps: cast => [
+      ...ofGroup(cast, cast.club.svc_id, 'refused', cast.stranger),
+      ...[cast.club, cast.text('refused')].map(({ title }) => search(cast.stranger, title, onlyGroups)),
+    ],
+    decides: 0,
   },
   {
     clause: 'state.refusal',

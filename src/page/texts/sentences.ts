@@ -49,7 +49,7 @@ const places: Readonly<Record<NonNullable<Step['tokenIn']>, string>> = {
   header: 'in a header svc-token',
   query: 'in the query',
   access_token: 'in the query as access_token',
-  'old-cookie': 'in a cookie old-svc-token',
+  'old-cookie': 'in the cookies old-svc-token and svc-token-old',
   'upper-cookie': 'in a cookie SVC-TOKEN',
   'empty-cookie': 'nowhere, and an empty cookie',
   'second-cookie': 'in the second of two cookies',
