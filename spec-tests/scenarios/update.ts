@@ -47,18 +47,13 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
   },
   {
     clause: `update.${field}`,
-    says: `An update with the ${field} that the group has already is accepted`,
+    says: `An update with the ${field} that the group has already is accepted and one that swaps both fields`,
     steps({ manager, club: { svc_id: club }, text }) {
       const same = text('the same')
-      return [same, same, { [field]: same[field] }].map(body => update(manager, club, body))
+      const swapped = { title: same.description, description: same.title }
+      return [same, same, { [field]: same[field] }, swapped].map(body => update(manager, club, body))
     },
     decides: 1,
-  },
-  {
-    clause: `update.${field}`,
-    says: `Each of several ${field}s that resemble the one before is stored in its place`,
-    steps: ({ manager, club, text }) =>
-      alike(text('alike')[field]).map(each => update(manager, club.svc_id, { [field]: each })),
   },
   {
     // A leading article is a word like others. Some stores drop it.
@@ -107,6 +102,12 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
 
 export const updateScenarios: readonly Scenario[] = [
   ...textFields.flatMap(ofEachField),
+  {
+    clause: 'update.description',
+    says: 'Each of several descriptions that resemble the one before is stored in its place',
+    steps: ({ manager, club, text }) =>
+      alike(text('alike').description).map(description => update(manager, club.svc_id, { description })),
+  },
   {
     clause: 'search.fresh',
     says: 'Each of several titles that resemble the one before is found in its place',
