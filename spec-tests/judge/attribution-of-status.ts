@@ -53,7 +53,11 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
 
 /** What earlier changes may have to do with it. */
 function ofPast(belief: Belief, exchange: Exchange): Rules {
-  return isApart(belief, exchange) ? ofState(belief) : general(belief, exchange.request.group)
+  const { operation, group } = exchange.request
+  // Who may create a group depends on the members of Vetted, and a read shows these.
+  return operation === 'createGroup'
+    ? [...(isApart(belief, exchange) ? [] : afterRefusal(belief)), ...ofState(belief)]
+    : general(belief, group)
 }
 
 /** Whether a request does not depend on the last write: who may create a group depends on no other group than Vetted. */

@@ -46,9 +46,10 @@ export function general(belief: Belief, group?: Id): Rules {
   const deletesOther = [...deleted.keys()].some(id => id !== group)
   return [
     ...lastWrites.map((written): Rules[number] => {
-      const { operation, group: own } = written.exchange.request
-      // A group that is there does not show whether another one is gone.
-      const isPossible = operation !== 'deleteGroup' || group === undefined || own === group
+      const { request, newId } = written.exchange
+      const isOfWhole = request.operation === 'deleteGroup' || request.operation === 'createGroup'
+      // A group that is there does not show whether another one is gone, or was created.
+      const isPossible = !isOfWhole || group === undefined || (request.group ?? newId) === group
       return [isPossible, group === undefined ? clauseOfWrite(written) : clauseOfEffect(written)]
     }),
     ...afterRefusal(belief),

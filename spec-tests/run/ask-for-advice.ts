@@ -82,26 +82,30 @@ async function askInWorld({ target, client, run, staging }: Suite): Promise<void
       await ask('type-without-body', typed, status => status >= 400)
     }
   await askForCreate(connection, advise, anna)
-  await askInPieces(connection, advise, { operation: 'updateGroup', actor: anna, group: club })
+  await askForUpdates(connection, advise, { actor: anna, group: club })
 }
 
-/** Looks whether an update is stored whose body comes in chunks, if another one is accepted. */
-async function askInPieces(
+/** Looks whether updates are stored that one server stores and another one does not, if a plain one is accepted. */
+async function askForUpdates(
   connection: Connection,
   advise: Advise,
-  update: Pick<ClientRequest, 'operation' | 'actor' | 'group'>,
+  about: Pick<ClientRequest, 'actor' | 'group'>,
 ): Promise<void> {
-  const request = { ...update, body: { title: 'Early birds in one' } }
+  const request = { ...about, operation: 'updateGroup', body: { title: 'Early birds in one' } } as const
   if (!isSuccess((await sendUnjudged(connection, request)).status)) return
-  const title = 'Early birds in pieces'
-  const body = ['{"title": ', `${JSON.stringify(title)}}`]
-  const response = await sendUnjudged(connection, request, undefined, { body }).catch(error => {
-    if (!(error instanceof NoResponse)) throw error
-    return undefined
-  })
-  const { text } = await sendUnjudged(connection, { ...update, operation: 'readGroup' })
-  if (text.includes(title)) return
-  advise('body-in-pieces', response === undefined ? 'no response' : seen(connection, request, response))
+  const send = async (title: string, body: string | readonly string[]) => {
+    const response = await sendUnjudged(connection, request, undefined, { body }).catch(error => {
+      if (!(error instanceof NoResponse)) throw error
+      return undefined
+    })
+    const { text } = await sendUnjudged(connection, { ...about, operation: 'readGroup' })
+    const says = response === undefined ? 'no response' : seen(connection, request, response)
+    return { isStored: text.includes(title), says }
+  }
+  const pieces = await send('Early birds in pieces', ['{"title": ', '"Early birds in pieces"}'])
+  if (!pieces.isStored) advise('body-in-pieces', pieces.says)
+  const capital = await send('Early birds in capitals', '{"Title": "Early birds in capitals"}')
+  if (capital.isStored) advise('properties-in-any-case', capital.says)
 }
 
 /** Every server refuses a body that ends in the middle. */

@@ -6,19 +6,20 @@ import { onlyGroups } from '../worlds/searching.js'
 import type { Cast } from './cast.js'
 import type { Decided, Scenario } from './scenario.js'
 
-/** Two groups with the same texts; the member is in the first one. A target that refuses equal titles refuses this world. */
+/** Two groups with the same texts, after one with a title that resembles theirs; the member is in the first of the two. A target that refuses equal titles refuses this world. */
 function withTwins({ world, anna, bo, carol, club }: Scene, idPrefix: string): World {
   const texts = { title: 'Rowing eights', description: 'On the water before six' }
-  const [one = '', two = ''] = ['1', '2'].map(digit => `${idPrefix}${digit.repeat(32)}`)
+  const [one = '', two = '', similar = ''] = ['1', '2', '3'].map(digit => `${idPrefix}${digit.repeat(32)}`)
   return {
     ...world,
     groups: [
       ...world.groups,
+      { svc_id: similar, title: 'ROWING-EIGHTS', description: 'In the boathouse', members: [] },
       { svc_id: one, ...texts, members: [bo] },
       { svc_id: two, ...texts, members: [] },
     ],
     acrs: [
-      ...readAndWrite(anna, [one, two]),
+      ...readAndWrite(anna, [one, two, similar]),
       { resource: one, principal: carol, permission: 'read' },
       { resource: club, principal: one, permission: 'read' },
     ],
@@ -105,8 +106,12 @@ export const groupNamesakes: readonly Scenario[] = [
   ),
   ofGroups(
     { clause: 'acr.through-group' },
-    'An ACR that names a group gives nothing to the members of another group with the same texts',
-    ({ manager, stranger, club }, _, two) => [join(manager, two, stranger), read(stranger, club.svc_id)],
+    'An ACR that names a group gives nothing to members of others with equal texts or a similar title',
+    ({ manager, stranger, club, world }, _, two) =>
+      [world.groups.at(-3)?.svc_id ?? '', two].flatMap(group => [
+        join(manager, group, stranger),
+        read(stranger, club.svc_id),
+      ]),
   ),
   ofGroups(
     { clause: 'read.permission' },

@@ -85,15 +85,17 @@ const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
   {
     clause: 'update.partial',
     says: `An update of the ${field} alone keeps the rest of the group`,
-    steps({ manager, club: { svc_id: club }, text }) {
+    steps({ manager, stranger, club: { svc_id: club }, text }) {
       const { title, description } = text('whole')
       return [
-        // A server may treat what it has stored as new input: white space around it, and signs of HTML.
+        // A server may treat what it has stored as new input.
         update(manager, club, {
-          title: ` ${title} & <i>"co"</i>`,
-          description: ` ${description} & <i>"co"</i>`,
+          title: `${title} & <i>"co"</i> &amp; `,
+          description: `${description} e\u0301 😀\r\n& <i>"co"</i> &amp; co`,
         }),
         update(manager, club, { [field]: text('partial')[field] }),
+        join(manager, club, stranger),
+        search(manager, field === 'title' ? text('partial').title : `${title} & <`, onlyGroups),
       ]
     },
     decides: 1,
@@ -128,10 +130,13 @@ export const updateScenarios: readonly Scenario[] = [
   },
   {
     clause: 'search.group-id',
-    says: 'A group of which one field was updated is found by its SVC-ID with and without the prefix',
-    steps: ({ manager, club: { svc_id: club }, idPrefix, text }) =>
-      textFields.flatMap(field => [
-        update(manager, club, { [field]: text('renamed')[field] }),
+    says: 'A group is found by its SVC-ID with and without the prefix after an update and an add',
+    steps: ({ manager, member, stranger, club: { svc_id: club }, idPrefix, text }) =>
+      [
+        update(manager, club, { title: text('renamed').title }),
+        ...[stranger, member].map(profile => join(manager, club, profile)),
+      ].flatMap(change => [
+        change,
         ...[club, club.slice(idPrefix.length)].map(s => search(manager, s, onlyGroups)),
       ]),
   },

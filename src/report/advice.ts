@@ -50,6 +50,10 @@ const advice = {
     'An update whose body comes in chunks, so without `Content-Length`, changes nothing.',
     'Clients that send a stream, or whose language does not count the bytes before, lose their changes.',
   ],
+  'properties-in-any-case': [
+    'An update takes a property in another case, such as `Title`, for the one of the specification.',
+    'A misspelt property of a client changes a group here, and no other server does that.',
+  ],
   'ids-in-any-case': [
     'A read finds a group by its SVC-ID in another case.',
     'Two texts then name one group, so that a client that compares SVC-IDs takes it for two.',

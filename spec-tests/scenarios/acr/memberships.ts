@@ -51,6 +51,19 @@ export const membershipScenarios: readonly Scenario[] = [
     decides: 2,
   },
   {
+    // A server may remember the groups of a caller, and what it may do on each group that it was asked for.
+    clause: 'acr.membership-changes',
+    says: 'A caller that has left a group is refused a first read for which it would need the group',
+    world: scene => withAcrs(oneWay(scene), acrsOf(scene.vetted, scene.carol, ['read'])),
+    steps: ({ manager, stranger, club, circle, world: { vetted = '' } }) => [
+      read(stranger, vetted),
+      leave(manager, circle.svc_id, stranger),
+      read(stranger, club.svc_id),
+    ],
+    decides: 2,
+    unseen: true,
+  },
+  {
     clause: 'acr.membership-changes',
     says: 'A member of two groups with read permission loses it when it has left both',
     world: twoWays,

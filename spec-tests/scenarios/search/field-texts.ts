@@ -27,8 +27,8 @@ const address = 'quux.o+tag-1@mail.example.org'
 /** Every service that was seen takes so long a description. */
 const long = 'Tides are measured by '.padEnd(119, 'abcdefghij')
 
-/** Signs with a meaning in URLs, in HTML or in patterns, and those that programs replace by signs of ASCII. */
-const signs = [...'&=#;?/+%<>"\'’“–…']
+/** Signs with a meaning in URLs, in HTML or in patterns, those that programs replace by ASCII, and a letter with and without an accent. */
+const signs = [...'&=#;?/+%<>"\'’“–…éè']
 
 /** Names that every object has in some languages, and words such as null: a server may take them for its own. */
 export const languageWords = [

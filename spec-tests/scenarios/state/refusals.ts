@@ -100,10 +100,11 @@ export const refusalScenarios: readonly Scenario[] = [
     says: 'A group is found as before after a caller that may only read it was refused each change',
     world: ({ world, carol, club }) => withAcrs(world, acrsOf(club, carol, ['read'])),
     steps: cast => [
+      update(cast.manager, cast.club.svc_id, cast.text('updated')),
       ...ofGroup(cast, cast.club.svc_id, 'refused', cast.stranger),
-      ...[cast.club, cast.text('refused')].map(({ title }) => search(cast.stranger, title, onlyGroups)),
+      ...['updated', 'refused'].map(about => search(cast.stranger, cast.text(about).title, onlyGroups)),
     ],
-    decides: 0,
+    decides: 1,
   },
   {
     clause: 'state.refusal',

@@ -2,7 +2,6 @@ import type { ClauseId } from '../../../src/spec/clauses.js'
 import { operationsInTurn, takes } from '../../../src/spec/endpoints.js'
 import { cookiePlaces, otherPlaces, type Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, search, update, withTokenIn } from '../../../src/spec/steps.js'
-import { patterns } from '../../worlds/patterns.js'
 import { onlyGroups } from '../../worlds/searching.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
@@ -96,16 +95,6 @@ export const wireScenarios: readonly Scenario[] = [
       const again = [join, leave, leave, join].map(step => step(manager, club, member))
       return [read(manager, club), ...ofTexts, ...again]
     },
-    decides: 0,
-  },
-  {
-    // Signs that end a pattern or a statement are signs like any other, and words that programs know are words.
-    clause: 'wire.no-server-error',
-    says: 'Searches for pattern signs and for words that programs know get no 5xx',
-    steps: ({ manager, club }) =>
-      [club.title, ...patterns.map(pattern => pattern('Ocean Physics', 2)), 'constructor', '__proto__'].map(
-        s => search(manager, s),
-      ),
     decides: 0,
   },
 ]

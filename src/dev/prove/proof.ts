@@ -55,7 +55,5 @@ function lengthLine(rows: readonly ProofRow[]): readonly string[] {
   const [median, most] = [lengths[lengths.length >> 1], lengths.at(-1)]
   return lengths.length === 0
     ? []
-    : [
-        `| requests in the smallest failing case of these faults | ${median} in the median, at most ${most} |`,
-      ]
+    : [`| requests in the smallest failing case of these faults | ${median} in the median, at most ${most} |`]
 }
