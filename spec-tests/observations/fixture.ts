@@ -6,7 +6,7 @@ import type { Suite } from '../run/suite.js'
 import { NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
-import { fixtureInScene, fixtureOnDeployment } from '../worlds/find-fixture.js'
+import { fixtureInScene, fixtureOf } from '../worlds/find-fixture.js'
 import { createGroup, type GroupFixture, hasMembers, textOf } from '../worlds/group-fixture.js'
 import { sendAndSettle } from '../worlds/requests.js'
 import { readAndWrite, sceneOf } from '../worlds/scene.js'
@@ -83,8 +83,7 @@ async function circleAlone(suite: Suite): Promise<Place> {
 }
 
 async function writersScene(suite: Suite): Promise<Place> {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const { anna, carol, club, circle, world } = scene
+  const { anna, carol, club, circle, world } = suite.scene
   const lone: Group = {
     svc_id: `${anna.slice(0, -4)}9999`,
     title: 'Lone',
@@ -92,20 +91,15 @@ async function writersScene(suite: Suite): Promise<Place> {
     members: [],
   }
   const acrs = [anna, carol].flatMap(writer => readAndWrite(writer, [club, circle, lone.svc_id]))
-  const deployment = await suite.staging.stage({ ...world, groups: [...world.groups, lone], acrs })
-  const fixture = fixtureInScene(scene, deployment.world)
-  const groups = [fixture.circle, fixture.club, deployment.world.groups.at(-1) ?? fixture.club]
-  return { c: new Case(suite, deployment, 'state.consistent'), fixture, groups }
+  const c = await Case.on(suite, { ...world, groups: [...world.groups, lone], acrs }, 'state.consistent')
+  const fixture = fixtureInScene(c.world)
+  return { c, fixture, groups: [fixture.circle, fixture.club, c.world.groups.at(-1) ?? fixture.club] }
 }
 
 async function stage(suite: Suite, ofAnna?: string): Promise<Staged> {
-  const scene = sceneOf(suite.target.wire.idPrefix, ofAnna)
-  const deployment = await suite.staging.stage(scene.world)
-  const c = new Case(suite, deployment, 'state.consistent')
-  const fixture = suite.target.takesWorlds
-    ? fixtureInScene(scene, deployment.world)
-    : await fixtureOnDeployment(c)
-  return { deployment, fixture }
+  const { world } = sceneOf(suite.target.wire.idPrefix, ofAnna)
+  const c = await Case.on(suite, world, 'state.consistent')
+  return { deployment: c.deployment, fixture: await fixtureOf(c) }
 }
 
 /** A group that no other observation needs, so that this one may change or delete it. */

@@ -18,7 +18,7 @@ import { compareShown, observeParts } from './observing.js'
  * token that holds one of them and no other on a group uses it.
  */
 export async function observeHierarchyOnWorld(suite: Suite): Promise<void> {
-  const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'state.consistent')
+  const c = await Case.on(suite, await suite.staging.fixedWorld(), 'state.consistent')
   const uses: Use[] = []
   for (const { actor, group, only } of soleHolders(c)) {
     const read = { operation: 'readGroup', actor, group } as const
@@ -104,7 +104,7 @@ export async function compareInWorld(
   statuses: readonly number[],
 ): Promise<void> {
   if (suite.target.tier !== 'world' || !suite.repeatsObservations) return
-  const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'state.consistent')
+  const c = await Case.on(suite, await suite.staging.fixedWorld(), 'state.consistent')
   const { world, actors } = c
   const writers = world.groups
     .filter(({ svc_id }) => svc_id !== world.vetted)

@@ -22,11 +22,7 @@ const enough = 400
  * return fewer results than the search for profiles plus the search for groups, the limit is shared.
  */
 open('result-limit', { tier: 'control' }, async suite => {
-  const c = new Case(
-    suite,
-    await suite.staging.stage(crowd(suite.target.wire.idPrefix, enough, enough)),
-    'search.limited',
-  )
+  const c = await Case.on(suite, crowd(suite.target.wire.idPrefix, enough, enough), 'search.limited')
   const [caller, other = caller] = c.actors as [Id, Id?]
   const count = async (flags: Readonly<Record<string, string>>, actor = caller, s = 'Crowd') => {
     const request = { operation: 'searchPrincipals', actor, query: { s, ...flags } } as const
@@ -77,7 +73,7 @@ function readingOf(profiles: number, groups: number, total: number): string {
  */
 open('result-limit', { tier: 'world' }, async suite => {
   if (suite.target.takesWorlds) return
-  const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'search.limited')
+  const c = await Case.on(suite, await suite.staging.fixedWorld(), 'search.limited')
   const beginnings = commonBeginnings(searchOracle(suite.target.wire.idPrefix), c.world)
   const shown = async (s: string, flags: Flags) =>
     (await search(c, c.actors[0] as Id, s, flags)).results.length

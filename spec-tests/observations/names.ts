@@ -3,7 +3,6 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
-import { sceneOf } from '../worlds/scene.js'
 import { type Found, onlyProfiles, search } from '../worlds/searching.js'
 import { compareShown } from './observing.js'
 
@@ -32,15 +31,14 @@ const puzzles = [
 
 export async function stageNames(suite: Suite): Promise<Names> {
   const { idPrefix } = suite.target.wire
-  const scene = sceneOf(idPrefix).world
   const extra: Profile[] = puzzles.map((common_name, at) => ({
     svc_id: `${idPrefix}${(9 - at).toString().repeat(32)}`,
     common_name,
     email: `puzzle${at}@example.org`,
     avatar_url: 'https://avatars.example.org/p.png',
   }))
-  const deployment = await suite.staging.stage({ ...scene, profiles: [...scene.profiles, ...extra] })
-  const c = new Case(suite, deployment, 'search.values')
+  const { world } = suite.scene
+  const c = await Case.on(suite, { ...world, profiles: [...world.profiles, ...extra] }, 'search.values')
   const [caller = '', other = caller, third = other] = c.actors
   const usual = suite.known.needsBothKinds ? onlyProfiles : {}
   const find = (s: string) => search(c, caller, s, usual)

@@ -4,17 +4,17 @@ import { open } from '../run/clause.js'
 import { withMember } from '../worlds/granted-worlds.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
 import { sendAndSettle } from '../worlds/requests.js'
-import { deployed, sceneOf } from '../worlds/scene.js'
+import { sceneIn } from '../worlds/scene.js'
 import { fixtureNeeds, withFixture } from './fixture.js'
 
 const control = { tier: 'control', writes: true } as const
 
 /** What a new group gives to the other members of Vetted and to its own members, on a world of the suite. */
 open('creator-grant', control, async suite => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { scene } = suite
   const world = withMember(scene.world, scene.bo, scene.vetted)
-  const c = new Case(suite, await suite.staging.stage(world), 'state.consistent')
-  const { anna, bo, carol, club, circle } = deployed(scene, c.world)
+  const c = await Case.on(suite, world, 'state.consistent')
+  const { anna, bo, carol, club, circle } = sceneIn(c.world)
   // A target that gives a permission on staged groups too gives it without an ACR, which other tests judge.
   const [toVetted, toMembers] = [await heldBy(c, bo, club), await heldBy(c, carol, circle)]
   const group = await createGroup(c, anna, textOf(c, 'shared'))

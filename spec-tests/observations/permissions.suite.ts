@@ -5,16 +5,15 @@ import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
 import type { ClientRequest } from '../target/request.js'
 import { textOf } from '../worlds/group-fixture.js'
-import { deployed, type Scene, sceneOf } from '../worlds/scene.js'
+import { readAndWrite, type Scene, sceneIn } from '../worlds/scene.js'
 import { observeHierarchyOnWorld } from './kept-world.js'
 import { isPermissionHeld, observeLeft, observeParts } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const
 
 async function onScene(suite: Suite, change: (scene: Scene) => Partial<World>) {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const deployment = await suite.staging.stage({ ...scene.world, ...change(scene) })
-  return { c: new Case(suite, deployment, 'state.consistent'), ...deployed(scene, deployment.world) }
+  const c = await Case.on(suite, { ...suite.scene.world, ...change(suite.scene) }, 'state.consistent')
+  return { c, ...sceneIn(c.world) }
 }
 
 open('permission-hierarchy', { tier: 'world', writes: true }, suite =>
@@ -75,15 +74,8 @@ async function holds(c: Case, actor: Id, permission: Permission, group: Id): Pro
 
 /** What Anna may do to Vetted: she holds read and write permission on it. */
 open('system-group', control, async suite => {
-  const { c, anna, bo, vetted, club } = await onScene(suite, ({ world, ...scene }) => ({
-    acrs: [
-      ...world.acrs,
-      ...(['read', 'write'] as const).map(permission => ({
-        resource: scene.vetted,
-        principal: scene.anna,
-        permission,
-      })),
-    ],
+  const { c, anna, bo, vetted, club } = await onScene(suite, scene => ({
+    acrs: [...scene.world.acrs, ...readAndWrite(scene.anna, [scene.vetted])],
   }))
   if (!(await holds(c, anna, 'write', club))) throw new Untestable('needs a group that Anna can update')
   const may = async (request: Omit<ClientRequest, 'actor' | 'group'>) => {

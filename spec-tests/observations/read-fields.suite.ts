@@ -3,29 +3,23 @@ import { Case } from '../run/case.js'
 import { open } from '../run/clause.js'
 import { Untestable } from '../run/failure.js'
 import { commonLayout, type GroupLayout, layoutsOf, readingOf } from '../target/group-layout.js'
-import { fixtureInScene, fixtureOnDeployment } from '../worlds/find-fixture.js'
+import { fixtureOf } from '../worlds/find-fixture.js'
 import type { GroupFixture } from '../worlds/group-fixture.js'
-import { sceneOf } from '../worlds/scene.js'
 
 const needs = { tier: 'actors', writes: true } as const
 
 /** Two groups with different members show which field holds what, because the suite knows their content. */
 open('read-fields', needs, async suite => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const c = new Case(suite, await suite.staging.stage(scene.world), 'read.content')
-  const fixture = suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await createdFixture(c)
+  const c = await Case.on(suite, suite.scene.world, 'read.content')
+  const fixture = await fixtureOf(c).catch(error => {
+    if (!(error instanceof Untestable)) throw error
+    return error
+  })
   const ofFixture = fixture instanceof Untestable ? undefined : await layoutOf(c, fixture)
   suite.known.layout = ofFixture ?? (suite.target.tier === 'world' ? await layoutInWorld(c) : undefined)
   if (suite.known.layout !== undefined) c.observe('read-fields', readingOf(suite.known.layout), true)
   else if (fixture instanceof Untestable) throw fixture
 })
-
-function createdFixture(c: Case): Promise<GroupFixture | Untestable> {
-  return fixtureOnDeployment(c).catch(error => {
-    if (error instanceof Untestable) return error
-    throw error
-  })
-}
 
 async function layoutOf(c: Case, { manager, club, circle }: GroupFixture): Promise<GroupLayout | undefined> {
   const { suite } = c

@@ -8,7 +8,6 @@ import type { HttpResponse } from '../target/client.js'
 import { type ClientRequest, sendUnjudged } from '../target/request.js'
 import { resultsOf, searchBody } from '../target/results.js'
 import { connectionTo } from '../target/target.js'
-import { sceneOf } from '../worlds/scene.js'
 import { soughtTextOf } from '../worlds/searching.js'
 import { ask, type ReadingOf } from './observing.js'
 import { hasExtraFields } from './search-readings.js'
@@ -27,8 +26,7 @@ interface Searcher {
 
 /** Searches on the scene or, if the target keeps its world, on that world. */
 async function searcher(suite: Suite): Promise<Searcher> {
-  const { world } = sceneOf(suite.target.wire.idPrefix)
-  const c = new Case(suite, await suite.staging.stage(world), 'search.envelope')
+  const c = await Case.on(suite, suite.scene.world, 'search.envelope')
   const [named = null, actor = named] = c.actors
   return {
     c,

@@ -5,7 +5,7 @@ import { type ClientRequest, clientRequest, endpointIn, sendUnjudged } from '../
 import { isSuccess } from '../target/results.js'
 import { type Connection, hasTier } from '../target/target.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
-import { deployed, digitOfBreaking, sceneOf } from '../worlds/scene.js'
+import { digitOfBreaking, sceneIn, sceneOf } from '../worlds/scene.js'
 import { otherCaseOf } from '../worlds/unknown-ids.js'
 import { Case } from './case.js'
 import { Untestable } from './failure.js'
@@ -35,9 +35,9 @@ async function noteBroken(suite: Suite): Promise<void> {
 
 /** The same for the callers of one scene. @param ofAnna as in `sceneOf` */
 async function brokenIn(suite: Suite, ofAnna?: string): Promise<readonly string[]> {
-  const { breakages, staging, target } = suite
+  const { breakages, target } = suite
   const { world } = sceneOf(target.wire.idPrefix, ofAnna)
-  const c = new Case(suite, await staging.stage(world), 'wire.no-server-error')
+  const c = await Case.on(suite, world, 'wire.no-server-error')
   const broken: string[] = []
   for (const actor of c.actors.filter(actor => breakages.of(actor).length > 0)) {
     try {
@@ -54,11 +54,10 @@ async function brokenIn(suite: Suite, ofAnna?: string): Promise<readonly string[
 
 type Advise = (id: AdviceId, seen: string) => void
 
-async function askInWorld({ target, client, run, staging }: Suite): Promise<void> {
-  const scene = sceneOf(target.wire.idPrefix)
+async function askInWorld({ target, client, run, staging, scene }: Suite): Promise<void> {
   const groups = scene.world.groups.map(each => ({ ...each, description: `${each.description}, at last` }))
   const { baseUrl, tokens, world } = await staging.stage({ ...scene.world, groups })
-  const { anna, carol, club } = deployed(scene, world)
+  const { anna, carol, club } = sceneIn(world)
   const { email } = world.profiles.find(({ svc_id }) => svc_id === carol) ?? {}
   const connection = { client, target: { ...target, baseUrl, tokens } }
   const advise = run.advise.bind(run)

@@ -1,5 +1,6 @@
 import type { RequestRecord } from '../../src/report/report.js'
-import type { Id } from '../../src/spec/nouns.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import type { Belief } from '../judge/belief.js'
 import { type Finding, responsesOf } from '../judge/finding.js'
 import { judgeObserved } from '../observations/judge-observed.js'
@@ -9,12 +10,18 @@ import type { TestedTarget } from '../target/target.js'
 import { Failure, Incomparable, Untestable } from './failure.js'
 import type { Knowledge } from './knowledge.js'
 import { Sender } from './sender.js'
+import type { Suite } from './suite.js'
 import { noteSent, sentAs } from './transcript.js'
 
 /** One example on one world: sends requests, records them, and judges the responses. */
 export class Case extends Sender {
   /** Whether any response was judged and right. */
   judged = false
+
+  /** A case on a world that is put in place for it; on a target that keeps its world, on that. */
+  static async on(suite: Suite, world: World, clause: ClauseId): Promise<Case> {
+    return new Case(suite, await suite.staging.stage(world), clause)
+  }
 
   elsewhere(deployment: Deployment): Case {
     return new Case(this.suite, deployment, this.clause, this.test)

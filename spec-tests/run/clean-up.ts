@@ -7,7 +7,6 @@ import { pause } from '../target/pace.js'
 import { removeCreated } from '../target/remove-created.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
-import { sceneOf } from '../worlds/scene.js'
 import type { CaseRecord } from './response-observers.js'
 import type { Suite } from './suite.js'
 
@@ -55,8 +54,7 @@ async function replaceWorld(suite: Suite): Promise<void> {
   }
 }
 
-function emptyWorld(suite: Suite): World {
-  const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
+function emptyWorld({ scene: { world, vetted } }: Suite): World {
   const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
   return { ...world, groups, acrs: [] }
 }

@@ -12,6 +12,7 @@ import type { Deployment } from '../target/deployment.js'
 import { pause } from '../target/pace.js'
 import { type TestedConnection, type TestedTarget, testedTarget } from '../target/target.js'
 import { KeptWorld } from '../worlds/kept-world.js'
+import { type Scene, sceneOf } from '../worlds/scene.js'
 import { SpareGroups } from '../worlds/spare-groups.js'
 import { Breakages } from './breakages.js'
 import { evidenceOf } from './evidence.js'
@@ -103,6 +104,11 @@ export class Suite implements TestedConnection {
   /** The text that marks the worlds of this run; undefined if two deployments must show the same. */
   get worldMark(): string | undefined {
     return this.options.other === undefined ? this.#id : undefined
+  }
+
+  /** The world that most tests begin with, on a target that takes worlds. */
+  get scene(): Scene {
+    return sceneOf(this.target.wire.idPrefix)
   }
 
   async settle(): Promise<void> {

@@ -5,7 +5,7 @@ import { Untestable } from '../run/failure.js'
 import { formatResponse } from '../target/results.js'
 import { findCreator } from '../worlds/find-creator.js'
 import { createGroup, textOf } from '../worlds/group-fixture.js'
-import { deployed, sceneOf } from '../worlds/scene.js'
+import { sceneIn } from '../worlds/scene.js'
 import { actorsWrite } from './needs.js'
 
 /*
@@ -17,10 +17,9 @@ clause(
   'An add without body and content type succeeds if the same add with them does',
   actorsWrite,
   async ({ suite, example }) => {
-    const scene = sceneOf(suite.target.wire.idPrefix)
     if (suite.target.takesWorlds)
-      return example(scene.world, c => {
-        const { anna, club, carol } = deployed(scene, c.world)
+      return example(suite.scene.world, c => {
+        const { anna, club, carol } = sceneIn(c.world)
         return expectNeedsNoBody(c, anna, club, carol)
       })
     // A fixture has members, so that it needs such a request to succeed.

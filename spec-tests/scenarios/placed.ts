@@ -14,5 +14,5 @@ export function placed(scenario: Pick<Scenario, 'world' | 'steps'>): {
   const { idPrefix } = neutralWire
   const scene = sceneOf(idPrefix)
   const world = scenario.world?.(scene, idPrefix) ?? scene.world
-  return { world, steps: scenario.steps(castOf(fixtureInScene(scene, world), placeOf(world))) }
+  return { world, steps: scenario.steps(castOf(fixtureInScene(world), placeOf(world))) }
 }

@@ -11,7 +11,6 @@ import {
 } from '../worlds/find-fixture.js'
 import { type GroupFixture, textOf } from '../worlds/group-fixture.js'
 import { leaveWorld, requireUnchanged } from '../worlds/memberships.js'
-import { sceneOf } from '../worlds/scene.js'
 import { castOf, type Place } from './cast.js'
 import { needsOf } from './needs.js'
 import { runScenario } from './run-scenario.js'
@@ -43,9 +42,7 @@ export async function playInCase(c: Case, scenario: Scenario): Promise<void> {
     newMark: suite.mark,
     newText: (about: string) => textOf(c, about),
   }
-  const [fixture, lacks] = takesWorlds
-    ? [fixtureInScene(sceneOf(wire.idPrefix), c.world)]
-    : await onDeployment(c, scenario, place)
+  const [fixture, lacks] = takesWorlds ? [fixtureInScene(c.world)] : await onDeployment(c, scenario, place)
   const steps = scenario.steps(castOf(fixture, place))
   if (tier === 'anonymous') {
     await runScenario(c, { ...scenario, decides: 0 }, steps.filter(isAnonymous))

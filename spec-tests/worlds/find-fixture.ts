@@ -6,11 +6,16 @@ import { findCreator } from './find-creator.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
 import { reportRefused, reportRepeatedId, reportUnserved } from './report-unserved.js'
 import { sendPatiently } from './requests.js'
-import { deployed, type Scene } from './scene.js'
+import { sceneIn } from './scene.js'
+
+/** The fixture on a target of any tier; on one that takes worlds, the world is that of the scene. @throws Untestable */
+export async function fixtureOf(c: Case): Promise<GroupFixture> {
+  return c.target.takesWorlds ? fixtureInScene(c.world) : fixtureOnDeployment(c)
+}
 
 /** The fixture on the world of the scene. */
-export function fixtureInScene(scene: Scene, world: World): GroupFixture {
-  const { anna, bo, carol, club, circle } = deployed(scene, world)
+export function fixtureInScene(world: World): GroupFixture {
+  const { anna, bo, carol, club, circle } = sceneIn(world)
   const group = (id: Id) => groupAt(world, id) as Group
   return { manager: anna, member: bo, stranger: carol, club: group(club), circle: group(circle) }
 }

@@ -35,28 +35,27 @@ export function sceneOf(idPrefix: string, ofAnna = 'a'): Scene {
     email,
     avatar_url: `https://avatars.example.org/${email.slice(0, 2)}.png`,
   })
-  return {
-    anna,
-    bo,
-    carol,
+  return sceneIn({
+    profiles: [
+      profile(anna, 'Anna Lindqvist', 'al@example.org'),
+      profile(bo, 'Bo Émile', 'bo.e@example.org'),
+      profile(carol, 'Carol Żukowska', 'cz@example.org'),
+    ],
+    groups: [
+      { svc_id: vetted, title: 'Vetted', description: 'Those who may create groups', members: [anna] },
+      { svc_id: club, title: 'Жаворонки', description: 'Early risers', members: [bo] },
+      { svc_id: circle, title: 'Quiet circle', description: 'Late sleepers', members: [bo, carol] },
+    ],
     vetted,
-    club,
-    circle,
-    world: {
-      profiles: [
-        profile(anna, 'Anna Lindqvist', 'al@example.org'),
-        profile(bo, 'Bo Émile', 'bo.e@example.org'),
-        profile(carol, 'Carol Żukowska', 'cz@example.org'),
-      ],
-      groups: [
-        { svc_id: vetted, title: 'Vetted', description: 'Those who may create groups', members: [anna] },
-        { svc_id: club, title: 'Жаворонки', description: 'Early risers', members: [bo] },
-        { svc_id: circle, title: 'Quiet circle', description: 'Late sleepers', members: [bo, carol] },
-      ],
-      vetted,
-      acrs: readAndWrite(anna, [club, circle]),
-    },
-  }
+    acrs: readAndWrite(anna, [club, circle]),
+  })
+}
+
+/** The scene in a world that begins with its principals, with the SVC-IDs that they have there. */
+export function sceneIn(world: World): Scene {
+  const [anna, bo, carol] = world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
+  const [vetted, club, circle] = world.groups.map(({ svc_id }) => svc_id) as [Id, Id, Id]
+  return { world, anna, bo, carol, vetted, club, circle }
 }
 
 /** ACRs that give a principal read and write permission on these groups. */
@@ -67,13 +66,6 @@ export function readAndWrite(principal: Id, groups: readonly Id[]): readonly Acr
 /** ACRs that give a principal these permissions on a group. */
 export function acrsOf(resource: Id, principal: Id, permissions: readonly Permission[]): readonly Acr[] {
   return permissions.map(permission => ({ resource, principal, permission }))
-}
-
-/** The scene with the SVC-IDs that the target gave to its profiles and groups. */
-export function deployed(scene: Scene, world: World): Scene {
-  const [anna, bo, carol] = world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
-  const [vetted, club, circle] = world.groups.map(({ svc_id }) => svc_id) as [Id, Id, Id]
-  return { ...scene, world, anna, bo, carol, vetted, club, circle }
 }
 
 /** A profile with this first name, for worlds that need more than those of the scene. */

@@ -3,7 +3,6 @@ import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
 import type { WireNames } from '../target/target.js'
-import { sceneOf } from './scene.js'
 import { search } from './searching.js'
 
 /** An SVC-ID that belongs to no profile. */
@@ -34,7 +33,7 @@ export interface FormerProfile {
 /** Stages a world with an additional profile. The next world that is staged does not have it. */
 export async function stageFormerProfile(suite: Suite): Promise<FormerProfile> {
   const { idPrefix } = suite.target.wire
-  const { world } = sceneOf(idPrefix)
+  const { world } = suite.scene
   const svc_id = `${idPrefix}${'9876543210fedcba'.repeat(2)}`
   const dora = {
     svc_id,

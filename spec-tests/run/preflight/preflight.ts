@@ -1,8 +1,6 @@
-import type { ClauseId } from '../../../src/spec/clauses.js'
 import type { Group, Profile } from '../../../src/spec/nouns.js'
 import { Busy, type HttpResponse, NoResponse } from '../../target/client.js'
 import { connectionTo, hasTier } from '../../target/target.js'
-import { sceneOf } from '../../worlds/scene.js'
 import { search } from '../../worlds/searching.js'
 import { Case } from '../case.js'
 import type { Suite } from '../suite.js'
@@ -42,15 +40,10 @@ async function wrongBaseUrl(suite: Suite): Promise<string | undefined> {
   }
 }
 
-async function sceneCase(suite: Suite, clause: ClauseId): Promise<Case> {
-  const { world } = sceneOf(suite.target.wire.idPrefix)
-  return new Case(suite, await suite.staging.stage(world), clause)
-}
-
 /** On a target that takes worlds, the first profiles of one search for themselves. */
 async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
   const { wire } = suite.target
-  const c = await sceneCase(suite, 'search.partial')
+  const c = await Case.on(suite, suite.scene.world, 'search.partial')
   const foreign = c.world.profiles.find(({ svc_id }) => !svc_id.startsWith(wire.idPrefix))
   if (foreign !== undefined)
     return `the target gave the SVC-ID ${foreign.svc_id}, which does not begin with ${wire.idPrefix}: check wire.idPrefix`
@@ -100,7 +93,7 @@ async function findsNothing(c: Case): Promise<string | undefined> {
 /** Sends a search that matches nothing. If its response shows a principal of the world, results mean nothing. */
 export async function searchForNothing(suite: Suite): Promise<void> {
   if (!hasTier(suite.target, 'actors')) return
-  const c = await sceneCase(suite, 'search.no-match')
+  const c = await Case.on(suite, suite.scene.world, 'search.no-match')
   const [actor] = c.actors
   if (actor !== undefined) await search(c, actor, `zq ${suite.mark()}`)
 }

@@ -1,20 +1,18 @@
 import { changesState, type Operation, operationsInTurn } from '../../../src/spec/endpoints.js'
 import { hasTier } from '../../target/target.js'
-import { fixtureInScene, fixtureOnDeployment } from '../../worlds/find-fixture.js'
+import { fixtureInScene, fixtureOf } from '../../worlds/find-fixture.js'
 import { authorizedRequest } from '../../worlds/group-fixture.js'
 import { reportRefused, reportRefusedToCreator, reportUnserved } from '../../worlds/report-unserved.js'
 import { sendPatiently } from '../../worlds/requests.js'
-import { acrsOf, sceneOf } from '../../worlds/scene.js'
+import { acrsOf } from '../../worlds/scene.js'
 import { Case } from '../case.js'
 import type { Suite } from '../suite.js'
 
 /** Sends each operation as a caller for whom it must succeed, to see whether the target has it. */
 export async function findUnserved(suite: Suite): Promise<void> {
   if (!hasTier(suite.target, 'actors') || !suite.target.writable) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const c = new Case(suite, await suite.staging.stage(scene.world), 'state.model')
-  const fixture = suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
-  const { manager, stranger, club } = fixture
+  const c = await Case.on(suite, suite.scene.world, 'state.model')
+  const { manager, stranger, club } = await fixtureOf(c)
   const refused: Operation[] = []
   for (const operation of operationsInTurn) {
     // The preflight has tried search. What the fixture needs was tried with it.
@@ -37,11 +35,11 @@ export async function findUnserved(suite: Suite): Promise<void> {
  * names: then it is not the permission that it lacks.
  */
 async function findRefusedToAll(suite: Suite, operation: Operation): Promise<void> {
-  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { scene } = suite
   // A target may let the first ACR alone count.
   const acrs = acrsOf(scene.club, scene.circle, ['write'])
-  const c = new Case(suite, await suite.staging.stage({ ...scene.world, acrs }), 'state.model')
-  const { manager, member, club } = fixtureInScene(scene, c.world)
+  const c = await Case.on(suite, { ...scene.world, acrs }, 'state.model')
+  const { manager, member, club } = fixtureInScene(c.world)
   const parts = { manager: member, member, stranger: manager, club }
   const other = operation === 'updateGroup' ? 'addGroupMember' : 'updateGroup'
   const request = authorizedRequest(c, operation, parts, suite.mark())

@@ -4,28 +4,17 @@ import type { OnFresh } from '../../../spec-tests/judge/contrast.js'
 import { observedKnown } from '../../../spec-tests/judge/exchange.js'
 import { judge } from '../../../spec-tests/judge/judge.js'
 import { coveringRows } from '../../../spec-tests/run/design.js'
-import { castOf } from '../../../spec-tests/scenarios/cast.js'
-import {
-  type Ground,
-  type PlayedHere,
-  placeOf,
-  playOn,
-  type Send,
-} from '../../../spec-tests/scenarios/in-process.js'
+import { type Ground, type PlayedHere, playOn, type Send } from '../../../spec-tests/scenarios/in-process.js'
+import { placed } from '../../../spec-tests/scenarios/placed.js'
 import type { Scenario } from '../../../spec-tests/scenarios/scenario.js'
 import { type CoveredScenarios, rowsByWorld } from '../../../spec-tests/scenarios/sources.js'
 import { neutralWire } from '../../../spec-tests/target/target.js'
-import { fixtureInScene } from '../../../spec-tests/worlds/find-fixture.js'
-import { sceneOf } from '../../../spec-tests/worlds/scene.js'
 import type { World } from '../../spec/nouns.js'
 import type { PlayedServer } from './played-server.js'
 
 /** Plays a scenario on a server, and judges each response as the suite does. Its world is that of the scene, or its own. */
 export async function playScenario(server: PlayedServer, scenario: Scenario): Promise<PlayedHere> {
-  const { idPrefix } = neutralWire
-  const scene = sceneOf(idPrefix)
-  const world = scenario.world?.(scene, idPrefix) ?? scene.world
-  const steps = scenario.steps(castOf(fixtureInScene(scene, world), placeOf(world)))
+  const { world, steps } = placed(scenario)
   const actors = world.profiles.map(({ svc_id }) => svc_id)
   return playOn(groundOf(server, { world, actors }))(scenario, steps)
 }
