@@ -8,7 +8,7 @@ import { defaultReadings } from '../../spec/readings.js'
 import faultSteps from './fault-steps.json' with { type: 'json' }
 import './faulty-servers.js'
 
-test('Each fault has requests that show it', async t => {
+test('Each fault has requests that show it, or none if it shows only in a real server', async t => {
   t.same(Object.keys(faultSteps).toSorted(), faults.map(({ name }) => name).toSorted())
 })
 
@@ -16,7 +16,7 @@ const servers = globalThis.pageFaults as FaultyServers
 const world = readWorld(fixture('demo.world.json'))
 
 test('Each fault that runs in the page shows in an answer there', async t => {
-  const running = servers.faults.filter(({ runs }) => runs)
+  const running = servers.faults.filter(({ shownBy }) => shownBy.length > 0)
   t.ok(running.length > 0.9 * servers.faults.length, `${running.length} of ${servers.faults.length}`)
   for (const { name, shownBy } of running) {
     const answers = (exchanges: ReturnType<typeof runSteps>) =>

@@ -15,7 +15,7 @@ export interface Guess extends Question {
 
 /** The faults that are asked: the first of each clause that shows in the page, since it is most often a simple one. */
 export function guessable({ faults }: FaultyServers): readonly PageFault[] {
-  const running = faults.filter(({ runs, shownBy }) => runs && shownBy.length <= 4)
+  const running = faults.filter(({ shownBy: { length } }) => length > 0 && length <= 4)
   return running.filter(({ clause }, at) => running.findIndex(other => other.clause === clause) === at)
 }
 
@@ -65,7 +65,7 @@ const stride = 23
 
 /** The first faults of the other clauses of the area, from another one on each time; then those of the clause. */
 function neighboursOf({ clause, name }: PageFault, servers: FaultyServers, at: number): readonly PageFault[] {
-  const area = servers.faults.filter(one => one.runs && areaOf(one.clause) === areaOf(clause))
+  const area = servers.faults.filter(one => one.shownBy.length > 0 && areaOf(one.clause) === areaOf(clause))
   const first = area.filter((one, index) => area.findIndex(other => other.clause === one.clause) === index)
   const others = first.filter(one => one.clause !== clause)
   const start = at % Math.max(1, others.length)

@@ -65,7 +65,7 @@ export function ChangeableExample({ example: { steps }, fault }: ChangeableProps
   return (
     <WithLater what={faultyServers}>
       {servers =>
-        servers.faults.some(({ name, runs }) => name === fault && runs) ? (
+        servers.faults.some(({ name, shownBy }) => name === fault && shownBy.length > 0) ? (
           <Playground servers={servers} fault={fault} steps={steps} />
         ) : (
           <p>

@@ -71,10 +71,8 @@ export interface PageFault {
   readonly clause: ClauseId
   /** What the server does, in one sentence. */
   readonly says: string
-  /** Requests on the demo world that show it. */
+  /** Requests on the demo world that show it; none if it shows only in a real server. */
   readonly shownBy: readonly Step[]
-  /** Whether a server in the page can have it. */
-  readonly runs: boolean
 }
 
 export interface FaultyServers {

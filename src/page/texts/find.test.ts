@@ -31,7 +31,6 @@ const faults = faultSentences([
     clause: 'read.permission',
     says: 'The server lets every caller read every group.',
     shownBy: [],
-    runs: true,
   },
 ])
 

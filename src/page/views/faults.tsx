@@ -92,7 +92,7 @@ interface FaultProps {
   readonly fault: PageFault
 }
 
-function FaultView({ servers, fault: { name, clause, says, shownBy, runs } }: FaultProps) {
+function FaultView({ servers, fault: { name, clause, says, shownBy } }: FaultProps) {
   return (
     <>
       <p class="clause-place hint row">
@@ -108,7 +108,7 @@ function FaultView({ servers, fault: { name, clause, says, shownBy, runs } }: Fa
       <p>
         <strong>What it does to people.</strong> {clauses[clause].why}
       </p>
-      {runs ? (
+      {shownBy.length > 0 ? (
         <>
           <h2>Playground</h2>
           <p>Change the request. Both servers answer at once, and the sentence below says what differs.</p>
