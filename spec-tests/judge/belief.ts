@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type OperationWith, takes } from '../../src/spec/endpoints.js'
-import { type Acr, type Group, groupAt, type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { type Acr, type Group, groupAt, type Id, idsOf, profileAt, type World } from '../../src/spec/nouns.js'
 import type { GroupFields } from '../target/group-layout.js'
 import type { TextField } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
@@ -96,7 +96,7 @@ export function groupIn(belief: Belief, id: Id | undefined): Group | undefined {
 }
 
 export function isProfileIn(belief: Belief, id: Id | undefined): boolean {
-  return worldOf(belief).profiles.some(({ svc_id }) => svc_id === id)
+  return profileAt(worldOf(belief), id) !== undefined
 }
 
 /** Whether the target has ever used an id, as far as the suite knows. */

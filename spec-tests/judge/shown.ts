@@ -5,7 +5,7 @@ import type { Id, World } from '../../src/spec/nouns.js'
 import { textFields } from '../target/group-text.js'
 import type { Result } from '../target/results.js'
 import type { RecordedFinding } from './finding.js'
-import { nameIn } from './oracle/permission-oracle.js'
+import { clearNameIn } from './oracle/permission-oracle.js'
 import type { Seen } from './seen.js'
 
 /** The searchable fields in words, by their clauses. */
@@ -108,7 +108,7 @@ export function wrongResults(
   const [missing] = found?.filter(id => !ids.has(id)) ?? []
   const [extra] = notFound?.filter(id => ids.has(id)) ?? []
   // A group that the suite has created has no name in the world.
-  const name = (id: Id) => (nameIn(world, id) === id ? 'the group' : nameIn(world, id))
+  const name = (id: Id) => (clearNameIn(world, id) === id ? 'the group' : clearNameIn(world, id))
   if (missing === undefined) return extra === undefined ? undefined : `finds ${name(extra)}`
   const field = why?.field === undefined ? undefined : fieldNouns[why.field.clause]
   return `does not find ${name(missing)}${field === undefined ? '' : ` by ${field}`}`

@@ -2,11 +2,11 @@ import { shortened } from '../../src/report/failures/texts.js'
 import { type Contradiction, formatStatuses, type ShownGroup, type Why } from '../../src/report/finding.js'
 import type { Evidence, RequestRecord } from '../../src/report/report.js'
 import { changesState, type Operation, takes } from '../../src/spec/endpoints.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { type Id, nameIn, profileAt, type World } from '../../src/spec/nouns.js'
 import { formatResponse, isSuccess } from '../target/results.js'
 import type { RecordedFinding } from './finding.js'
 import { messageFor } from './message.js'
-import { plainNameIn, reasonOf } from './oracle/permission-oracle.js'
+import { reasonOf } from './oracle/permission-oracle.js'
 import { type Names, operationOf, type Seen, seenIn } from './seen.js'
 import {
   fieldNouns,
@@ -48,12 +48,9 @@ export function wordsFor(names: Names, { finding, requests, world }: Failing): W
 }
 
 /** Whether a finding is about profiles alone: no request changes one. */
-function isOnProfiles(
-  { expected: { found = [], notFound = [] } }: RecordedFinding,
-  { profiles }: World,
-): boolean {
+function isOnProfiles({ expected: { found = [], notFound = [] } }: RecordedFinding, world: World): boolean {
   const ids = [...found, ...notFound]
-  return ids.length > 0 && ids.every(id => profiles.some(({ svc_id }) => svc_id === id))
+  return ids.length > 0 && ids.every(id => profileAt(world, id) !== undefined)
 }
 
 /** That the first deciding request was one of several at once, in words. */
@@ -110,7 +107,7 @@ function expectedBy({ expected, why, because }: RecordedFinding, world: World): 
 }
 
 function nameWithId(world: World, id: Id): string {
-  const name = plainNameIn(world, id)
+  const name = nameIn(world, id)
   return name === id ? id : `${name} (${id})`
 }
 

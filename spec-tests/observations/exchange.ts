@@ -1,7 +1,7 @@
 import { describeCredential } from '../../src/report/token-place.js'
 import { takes } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
-import type { Id, Permission } from '../../src/spec/nouns.js'
+import { groupAt, type Id, type Permission, profileAt } from '../../src/spec/nouns.js'
 import { partsOf } from '../../src/spec/readings.js'
 import { type Belief, mayHoldByCreation, worldOf } from '../judge/belief.js'
 import type { Flaw } from '../judge/flaws.js'
@@ -89,19 +89,15 @@ function callerIn({ world: { groups, vetted } }: CaseRecord, actor: string | nul
   return `the caller is ${isVetted ? '' : 'not '}in Vetted, the caller is in ${counted(own.length, 'group')}`
 }
 
-function kindOf(
-  id: Id = '',
-  { profiles, groups, vetted }: CaseRecord['world'],
-  actor: ClientRequest['actor'],
-): string {
-  if (id === vetted) return 'Vetted'
+function kindOf(id: Id = '', world: CaseRecord['world'], actor: ClientRequest['actor']): string {
+  if (id === world.vetted) return 'Vetted'
   if (id === actor) return 'the caller itself'
-  const group = groups.find(({ svc_id }) => svc_id === id)
+  const group = groupAt(world, id)
   if (group !== undefined) {
     const isMember = group.members.includes(String(actor))
     return `a group with ${counted(group.members.length, 'member')}${isMember ? ' and the caller is one' : ''}`
   }
-  return profiles.some(({ svc_id }) => svc_id === id) ? 'a profile' : 'an unknown id'
+  return profileAt(world, id) ? 'a profile' : 'an unknown id'
 }
 
 function counted(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import type { AdviceId } from '../../src/report/advice.js'
-import type { Id } from '../../src/spec/nouns.js'
+import { type Id, profileAt } from '../../src/spec/nouns.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import { type ClientRequest, clientRequest, endpointIn, sendUnjudged } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
@@ -58,7 +58,7 @@ async function askInWorld({ target, client, run, staging, scene }: Suite): Promi
   const groups = scene.world.groups.map(each => ({ ...each, description: `${each.description}, at last` }))
   const { baseUrl, tokens, world } = await staging.stage({ ...scene.world, groups })
   const { anna, carol, club } = sceneIn(world)
-  const { email } = world.profiles.find(({ svc_id }) => svc_id === carol) ?? {}
+  const { email } = profileAt(world, carol) ?? {}
   const connection = { client, target: { ...target, baseUrl, tokens } }
   const advise = run.advise.bind(run)
   const ask = async (

@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/report/group-by.js'
-import { type Id, idsOf, type World, withGroup } from '../../src/spec/nouns.js'
+import { type Id, idsOf, profileAt, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { join, leave, read, search } from '../../src/spec/steps.js'
 import { renamed } from '../target/deployment.js'
@@ -75,7 +75,7 @@ function ofProfiles(
 const searchBy =
   (field: 'common_name' | 'email') =>
   ({ world, manager }: Cast): readonly Step[] => {
-    const { [field]: s = '' } = world.profiles.find(({ svc_id }) => svc_id === manager) ?? {}
+    const { [field]: s = '' } = profileAt(world, manager) ?? {}
     return [search(manager, s, onlyProfiles)]
   }
 

@@ -5,7 +5,7 @@ import type { Judged } from '../judge/beliefs.js'
 import type { Finding } from '../judge/finding.js'
 import { flawsOf } from '../judge/flaws.js'
 import { apartFromRules } from '../judge/judgement.js'
-import { nameIn, reasonOf } from '../judge/oracle/permission-oracle.js'
+import { clearNameIn, reasonOf } from '../judge/oracle/permission-oracle.js'
 import { credentialReadings } from '../observations/response-readings.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
@@ -149,7 +149,7 @@ function notWorking(c: Case, { before, exchange: { request, response }, judgemen
   const access = judgement.kind === 'wrong' ? judgement.why.access : undefined
   const isGiven = access?.acrs.some(({ permission }) => permission === access.permission) === true
   const world = worldOf(before)
-  const whom = isGiven ? ` to ${nameIn(world, access.profile)}: ${reasonOf(world, access)}` : ''
+  const whom = isGiven ? ` to ${clearNameIn(world, access.profile)}: ${reasonOf(world, access)}` : ''
   return new Untestable(
     `needs ${request.operation} to work; it returned ${formatResponse(response)}${whom}${since}`,
   )

@@ -1,5 +1,5 @@
 import type { Operation } from '../../src/spec/endpoints.js'
-import type { Group, Id } from '../../src/spec/nouns.js'
+import { type Group, type Id, profileAt } from '../../src/spec/nouns.js'
 import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
@@ -94,6 +94,5 @@ export function authorizedRequest(
 
 /** A search string that finds the manager and, even in a large deployment, no other principal. */
 function uniqueString({ suite, world }: Case, manager: Id): string {
-  const own = world.profiles.find(({ svc_id }) => svc_id === manager)
-  return (suite.target.takesWorlds && own?.email) || manager
+  return (suite.target.takesWorlds && profileAt(world, manager)?.email) || manager
 }

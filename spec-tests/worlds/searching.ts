@@ -1,6 +1,6 @@
 import { isAscii } from '../../src/spec/folding.js'
 import type { Field } from '../../src/spec/matching.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { type Id, profileAt, type World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal, type SearchOracle } from '../judge/oracle/search-oracle.js'
 import type { Case } from '../run/case.js'
 import type { HttpResponse } from '../target/client.js'
@@ -54,8 +54,8 @@ export function ownedFields({ profiles, groups }: World, oracle: SearchOracle): 
 }
 
 /** The name of a profile, or what else of it is long enough for a search: some names have two characters. */
-export function soughtTextOf({ profiles }: World, id: Id, oracle: SearchOracle): string {
-  const { common_name: name = id, email = id } = profiles.find(({ svc_id }) => svc_id === id) ?? {}
+export function soughtTextOf(world: World, id: Id, oracle: SearchOracle): string {
+  const { common_name: name = id, email = id } = profileAt(world, id) ?? {}
   return [name, email].find(text => oracle.isLong(text)) ?? id
 }
 

@@ -1,6 +1,6 @@
 import { acrsFor, groupsOf, permissionsOf, withImplied } from './authorization.js'
 import type { Context } from './context.js'
-import type { Acr, Group, Id, Permission, Profile, World } from './nouns.js'
+import { type Acr, type Group, type Id, nameIn, type Permission, type Profile, type World } from './nouns.js'
 
 /** An ACR on the group in question. */
 export interface ConsideredAcr extends Acr {
@@ -63,9 +63,4 @@ function reasonFor(world: World, caller: Id, acrs: readonly ConsideredAcr[], per
     return `the ACRs that name the caller or a group of the caller give only ${[...new Set(reaching.map(acr => acr.permission))].join(' and ')}`
   const own = groupsOf(world, caller).map(id => nameIn(world, id))
   return `no ACR on this group names the caller or a group of the caller (${own.join(', ') || 'the caller is in no group'})`
-}
-
-function nameIn({ profiles, groups }: World, id: Id): string {
-  const named = profiles.find(({ svc_id }) => svc_id === id)?.common_name
-  return named ?? groups.find(({ svc_id }) => svc_id === id)?.title ?? id
 }

@@ -78,6 +78,19 @@ export function groupAt({ groups }: Pick<World, 'groups'>, id: Id | undefined): 
   return groups.find(group => group.svc_id === id)
 }
 
+/** The profile with this SVC-ID; undefined if the world has none. */
+export function profileAt(
+  { profiles }: Pick<World, 'profiles'>,
+  id: Id | null | undefined,
+): Profile | undefined {
+  return profiles.find(profile => profile.svc_id === id)
+}
+
+/** The common name or the title of a principal; its SVC-ID if the world does not have it. */
+export function nameIn(world: Pick<World, 'profiles' | 'groups'>, id: Id): string {
+  return profileAt(world, id)?.common_name ?? groupAt(world, id)?.title ?? id
+}
+
 /** The world with one of its groups changed. */
 export function withGroup(world: World, id: Id, change: (group: Group) => Group): World {
   return { ...world, groups: world.groups.map(group => (group.svc_id === id ? change(group) : group)) }

@@ -3,7 +3,7 @@ import type { Context, Definitions, Operate, Transition } from './context.js'
 import type { Operation } from './endpoints.js'
 import * as groupOperations from './groups.js'
 import { lengthOf, matchesGroup, matchesProfile } from './matching.js'
-import type { Caller, Id, Profile, World } from './nouns.js'
+import { type Caller, type Id, type Profile, profileAt, type World } from './nouns.js'
 import type { Outcome } from './outcome.js'
 import type { Readings } from './readings.js'
 import type { Request } from './request.js'
@@ -57,7 +57,7 @@ export function definedService(initial: World, readings: Readings, table = defin
       world = transition.world
       return transition.outcome
     },
-    profile: id => world.profiles.find(({ svc_id }) => svc_id === id),
+    profile: id => profileAt(world, id),
     world: () => world,
     replace(next) {
       world = next

@@ -1,4 +1,4 @@
-import { type Caller, groupAt, type World } from '../../../src/spec/nouns.js'
+import { type Caller, groupAt, profileAt, type World } from '../../../src/spec/nouns.js'
 import { type OpenPointId, openPoints } from '../../../src/spec/open-points.js'
 import { joinParts, type Readings } from '../../../src/spec/readings.js'
 import type { Request } from '../../../src/spec/request.js'
@@ -20,7 +20,7 @@ export function fairReadingsFor(world: World, caller: Caller, request: Request):
   if ('body' in request) return fairTitleReadings(world, request)
   const profile = 'profile' in request ? request.profile : undefined
   const group = 'group' in request ? groupAt(world, request.group) : undefined
-  const profileIsUnknown = profile !== undefined && !world.profiles.some(({ svc_id }) => svc_id === profile)
+  const profileIsUnknown = profile !== undefined && profileAt(world, profile) === undefined
   return {
     ...(group === undefined ? missing : {}),
     ...(profileIsUnknown ? { 'profile-or-permission': openPoints['profile-or-permission'].values } : {}),

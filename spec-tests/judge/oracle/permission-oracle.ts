@@ -1,6 +1,6 @@
 import type { AccessReason } from '../../../src/report/finding.js'
 import { acrsFor, groupsOf, permissionsOf, withImplied } from '../../../src/spec/authorization.js'
-import { type Acr, groupAt, type Id, type Permission, type World } from '../../../src/spec/nouns.js'
+import { type Acr, type Id, nameIn, type Permission, type World } from '../../../src/spec/nouns.js'
 import { openPoints } from '../../../src/spec/open-points.js'
 import { defaultReadings, joinParts, type Readings } from '../../../src/spec/readings.js'
 
@@ -53,12 +53,12 @@ export function accessOf(world: World, profile: Id, permission: Permission, grou
 
 /** The same as a report shows it. @param named gives the names of profiles and groups */
 export function reasonOf(named: World, { profile, permission, group, groups, acrs }: AccessReason): string {
-  const [name, resource] = [nameIn(named, profile), nameIn(named, group)]
+  const [name, resource] = [clearNameIn(named, profile), clearNameIn(named, group)]
   const acr = acrs.find(each => each.permission === permission)
   if (acr !== undefined) {
     const about = acr.principal === profile ? '' : `, and ${name} is a member`
     const others = acrs.filter(each => each !== acr)
-    const granting = `an ACR on ${resource} gives ${permission} to ${nameIn(named, acr.principal)}${about}`
+    const granting = `an ACR on ${resource} gives ${permission} to ${clearNameIn(named, acr.principal)}${about}`
     return `${granting}${inWords(named, `other ACRs for ${name}`, others)}`
   }
   if (acrs.length === 0) {
@@ -81,7 +81,7 @@ const mostNamed = 3
 function inWords(named: World, what: string, acrs: readonly Acr[]): string {
   if (acrs.length === 0) return ''
   if (acrs.length > mostNamed) return `; ${acrs.length} ${what}`
-  const given = acrs.map(({ permission, principal }) => `${permission} to ${nameIn(named, principal)}`)
+  const given = acrs.map(({ permission, principal }) => `${permission} to ${clearNameIn(named, principal)}`)
   return `; ${what}: ${given.join(', ')}`
 }
 
@@ -92,25 +92,20 @@ function onPrincipals(named: World, profile: Id, acrs: readonly Acr[]): string {
     .map(id =>
       inWords(
         named,
-        `ACRs for ${nameIn(named, profile)} on ${nameIn(named, id)}`,
+        `ACRs for ${clearNameIn(named, profile)} on ${clearNameIn(named, id)}`,
         acrsFor(named, profile, id),
       ),
     )
     .join('')
 }
 
-/** The name of a profile or the title of a group: with its SVC-ID if another one has the same. */
-export function nameIn(world: World, id: Id): string {
-  const name = plainNameIn(world, id)
+/** The name of a principal: with its SVC-ID if another one has the same. */
+export function clearNameIn(world: World, id: Id): string {
+  const name = nameIn(world, id)
   const all = [...world.profiles.map(each => each.common_name), ...world.groups.map(each => each.title)]
   return all.filter(each => each === name).length > 1 ? `${name} (${id})` : name
 }
 
-export function plainNameIn({ profiles, groups }: World, id: Id): string {
-  const profile = profiles.find(({ svc_id }) => svc_id === id)
-  return profile?.common_name ?? groupAt({ groups }, id)?.title ?? id
-}
-
 function listed(world: World, ids: readonly Id[]): string {
-  return ids.map(id => nameIn(world, id)).join(', ')
+  return ids.map(id => clearNameIn(world, id)).join(', ')
 }

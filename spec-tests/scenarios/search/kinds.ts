@@ -1,4 +1,4 @@
-import { tokenFailures } from '../../../src/spec/nouns.js'
+import { profileAt, tokenFailures } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { create, search } from '../../../src/spec/steps.js'
 import { searchOracle } from '../../judge/oracle/search-oracle.js'
@@ -46,8 +46,7 @@ const callersAsked = 6
 
 /** Its common name, family name, email address and SVC-ID. */
 function fieldsOf({ world }: Cast, id: string): readonly string[] {
-  const profile = world.profiles.find(({ svc_id }) => svc_id === id)
-  const { common_name: name = id, email = id } = profile ?? {}
+  const { common_name: name = id, email = id } = profileAt(world, id) ?? {}
   return [name, name.split(' ').at(-1) ?? name, email, id]
 }
 

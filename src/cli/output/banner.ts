@@ -5,7 +5,7 @@ import type { ReferenceServer } from '../../server/reference-server.js'
 import { permissionsOf } from '../../spec/authorization.js'
 import { pathOf } from '../../spec/endpoints.js'
 import { secondPart } from '../../spec/matching.js'
-import { groupAt, type World } from '../../spec/nouns.js'
+import { groupAt, nameIn, type World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { ServerOptions } from '../server/server-options.js'
 
@@ -39,7 +39,7 @@ export function banner(url: string, { service, session }: ReferenceServer): read
     path: `${pathOf('searchPrincipals')}?s=${encodeURIComponent(name)}`,
   })
   if (creator !== undefined)
-    show(`create a group as ${commonName(world, creator)}, a member of ${vetted?.title}`, creator, {
+    show(`create a group as ${nameIn(world, creator)}, a member of ${vetted?.title}`, creator, {
       method: 'POST',
       path: pathOf('createGroup'),
       body: { title: 'Reading circle', description: 'One paper a week' },
@@ -47,7 +47,7 @@ export function banner(url: string, { service, session }: ReferenceServer): read
   const refused = unreadable(world, service.readings)
   if (refused !== undefined)
     show(
-      `a refused request: ${commonName(world, refused.caller)} may not read ${refused.title}`,
+      `a refused request: ${nameIn(world, refused.caller)} may not read ${refused.title}`,
       refused.caller,
       {
         method: 'GET',
@@ -74,10 +74,6 @@ function findable({ profiles }: World, readings: Readings): string {
   }
   const long = profiles.find(({ common_name }) => isLong(common_name))
   return long === undefined ? (profiles[0]?.svc_id ?? '') : few(long.common_name)
-}
-
-function commonName({ profiles }: World, id: string): string | undefined {
-  return profiles.find(({ svc_id }) => svc_id === id)?.common_name
 }
 
 /** A caller and a group that it may not read, among the first ten profiles and groups. */

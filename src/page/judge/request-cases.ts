@@ -1,14 +1,13 @@
 import { permissionsOf } from '../../spec/authorization.js'
 import { explainAccess } from '../../spec/explain-access.js'
 import { explainRequest } from '../../spec/explain-request.js'
-import { type Acr, callerOf, groupAt, type Id, type World } from '../../spec/nouns.js'
+import { type Acr, callerOf, groupAt, type Id, nameIn, type World } from '../../spec/nouns.js'
 import { statusOf } from '../../spec/outcome.js'
 import { defaultReadings, type Readings } from '../../spec/readings.js'
 import type { Request } from '../../spec/request.js'
 import { contextOf, perform } from '../../spec/service.js'
 import { groups, people } from '../content/people.js'
 import { worldSentences } from '../texts/facts.js'
-import { nameIn } from '../texts/names.js'
 import { type Case, casesOf } from './cases.js'
 
 const [alice, bob] = [people.alice.svc_id, people.bob.svc_id]

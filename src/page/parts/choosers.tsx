@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { type Permission, permissions, tokenFailures, type World } from '../../spec/nouns.js'
+import { nameIn, type Permission, permissions, tokenFailures, type World } from '../../spec/nouns.js'
 import { Names } from '../../spec/step.js'
-import { distinctName, nameIn, shortened, titleOf } from '../texts/names.js'
+import { distinctName, shortened, titleOf } from '../texts/names.js'
 import { badTokens } from '../texts/sentences.js'
 
 interface SelectProps {

@@ -1,8 +1,8 @@
 import type { RequestExplanation } from '../../spec/explain-request.js'
 import { wordsFor } from '../../spec/matching.js'
-import type { World } from '../../spec/nouns.js'
+import { nameIn, type World } from '../../spec/nouns.js'
 import { linkTo } from '../state/location.js'
-import { nameIn, shortened } from '../texts/names.js'
+import { shortened } from '../texts/names.js'
 import { WithClauses } from './prose.js'
 import { Table } from './scrollable.js'
 

@@ -1,6 +1,14 @@
 import { endpoints } from '../../spec/endpoints.js'
 import { isRecord } from '../../spec/is-record.js'
-import { type Acr, groupAt, type Id, permissions, type World, withGroup } from '../../spec/nouns.js'
+import {
+  type Acr,
+  groupAt,
+  type Id,
+  permissions,
+  profileAt,
+  type World,
+  withGroup,
+} from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Step } from '../../spec/step.js'
 import { type PerformedStep, runSteps } from '../run-steps.js'
@@ -46,7 +54,7 @@ export function historyOf(start: World, readings: Readings, changes: readonly Ch
 function edited(world: World, change: Edit): World {
   if ('profile' in change) {
     const { profile, group: id } = change
-    if (!world.profiles.some(({ svc_id }) => svc_id === profile)) return world
+    if (profileAt(world, profile) === undefined) return world
     return withGroup(world, id, group => {
       const others = group.members.filter(member => member !== profile)
       return { ...group, members: change.kind === 'join' ? [...others, profile] : others }
@@ -59,8 +67,8 @@ function edited(world: World, change: Edit): World {
 }
 
 function exists(world: World, { resource, principal }: Acr): boolean {
-  const isProfile = world.profiles.some(({ svc_id }) => svc_id === principal)
-  return groupAt(world, resource) !== undefined && (isProfile || groupAt(world, principal) !== undefined)
+  const holder = profileAt(world, principal) ?? groupAt(world, principal)
+  return groupAt(world, resource) !== undefined && holder !== undefined
 }
 
 function isSameAcr(a: Acr, b: Acr): boolean {

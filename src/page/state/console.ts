@@ -1,8 +1,8 @@
 import { endpoints, type Operation, takes } from '../../spec/endpoints.js'
 import { isRecord } from '../../spec/is-record.js'
-import type { World } from '../../spec/nouns.js'
+import { nameIn, type World } from '../../spec/nouns.js'
 import { Names, type Step } from '../../spec/step.js'
-import { distinctName, nameIn } from '../texts/names.js'
+import { distinctName } from '../texts/names.js'
 
 /** What the fields of the console mean. */
 export interface Asked {

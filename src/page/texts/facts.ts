@@ -1,9 +1,9 @@
 import { groupsOf } from '../../spec/authorization.js'
 import { takes } from '../../spec/endpoints.js'
-import { groupAt, type Id, type World } from '../../spec/nouns.js'
+import { groupAt, type Id, nameIn, profileAt, type World } from '../../spec/nouns.js'
 import { Names, type Step } from '../../spec/step.js'
 import { listed } from './difference.js'
-import { distinctName, nameIn, shortened, titleOf } from './names.js'
+import { distinctName, shortened, titleOf } from './names.js'
 
 /** What a reader must know of the world to answer a step in place of a server. @param candidates whom a search may find */
 export function factsFor(world: World, step: Step, candidates: readonly Id[]): readonly string[] {
@@ -19,27 +19,23 @@ export function factsFor(world: World, step: Step, candidates: readonly Id[]): r
     ...facts,
     `ACRs on ${shortened(titleOf(group), 40)}: ${acrs.map(({ principal, permission }) => `\`${permission}\` for ${name(principal)}`).join(', ') || 'none'}.`,
     `Its members: ${listed(group.members.map(name)) || 'nobody'}.`,
-    ...(step.input.profile !== undefined && !isProfile(world, names.idOf(step.input.profile))
+    ...(step.input.profile !== undefined && profileAt(world, names.idOf(step.input.profile)) === undefined
       ? ['The world has no such profile.']
       : []),
   ]
 }
 
 function groupsFact(world: World, caller: Id): string {
-  if (!isProfile(world, caller)) return 'The world has no such caller.'
+  if (profileAt(world, caller) === undefined) return 'The world has no such caller.'
   const groups = groupsOf(world, caller).map(id => shortened(distinctName(world, id), 40))
   return `${distinctName(world, caller)} belongs to ${listed(groups) || 'no group'}.`
-}
-
-function isProfile(world: World, id: Id): boolean {
-  return world.profiles.some(({ svc_id }) => svc_id === id)
 }
 
 function principalFact(world: World, id: Id): string {
   const group = groupAt(world, id)
   if (group !== undefined)
     return `The group ${shortened(titleOf(group), 40)}: “${shortened(group.description, 60)}”, \`${shortened(id, 16)}\`.`
-  const profile = world.profiles.find(({ svc_id }) => svc_id === id)
+  const profile = profileAt(world, id)
   return `${profile?.common_name}: \`${profile?.email ?? 'no email address'}\`, \`${shortened(id, 16)}\`.`
 }
 

@@ -1,9 +1,4 @@
-import { type Group, groupAt, type Id, type World } from '../../spec/nouns.js'
-
-/** The common name or the title of a principal; its SVC-ID if the world does not have it. */
-export function nameIn(world: World, id: Id): string {
-  return world.profiles.find(({ svc_id }) => svc_id === id)?.common_name ?? groupAt(world, id)?.title ?? id
-}
+import { type Group, groupAt, type Id, nameIn, type World } from '../../spec/nouns.js'
 
 /**
  * The common name. If two profiles share it, with the part of the email address before the @, or with all of it.
@@ -40,7 +35,7 @@ export function isGroupIn(world: World, id: Id): boolean {
   return groupAt(world, id) !== undefined
 }
 
-/** A long text with its middle left out. */
+/** A long text with its end left out. */
 export function shortened(text: string, most = 80): string {
   const characters = [...text]
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`

@@ -1,13 +1,13 @@
 import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
 import { type Explanation, explainAccess } from '../../spec/explain-access.js'
-import { groupAt, type Id, type World } from '../../spec/nouns.js'
+import { groupAt, type Id, nameIn, profileAt, type World } from '../../spec/nouns.js'
 import { remediesFor } from '../graph/path.js'
 import { Status } from '../parts/answer.js'
 import { WithClauses } from '../parts/prose.js'
 import { runSteps } from '../run-steps.js'
 import type { Edit } from '../state/changes.js'
 import { useLab } from '../state/location.js'
-import { nameIn, shortened } from '../texts/names.js'
+import { shortened } from '../texts/names.js'
 
 /** The decision in words, what would change it, and what it means for each operation. */
 export function Decision({ explanation }: { readonly explanation: Explanation }) {
@@ -54,7 +54,7 @@ function remedyText(world: World, remedy: Edit): string {
 function Operations({ explanation: { caller, group } }: { readonly explanation: Explanation }) {
   const lab = useLab()
   const [world, readings] = [lab.world.value, lab.readings.value]
-  const profile = world.profiles.find(({ svc_id }) => svc_id === caller)
+  const profile = profileAt(world, caller)
   const resource = groupAt(world, group)
   if (profile === undefined || resource === undefined) return null
   return (

@@ -1,7 +1,7 @@
-import type { World } from '../../spec/nouns.js'
+import { nameIn, type World } from '../../spec/nouns.js'
 import type { Made } from '../state/changes.js'
 import { useLab } from '../state/location.js'
-import { nameIn, shortened } from '../texts/names.js'
+import { shortened } from '../texts/names.js'
 import { sentenceOf } from '../texts/sentences.js'
 import { statusText } from '../texts/statuses.js'
 

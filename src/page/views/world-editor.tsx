@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { type Group, type Permission, permissions } from '../../spec/nouns.js'
+import { type Group, nameIn, type Permission, permissions } from '../../spec/nouns.js'
 import { PermissionChooser, ProfileChooser, SelectField } from '../parts/choosers.js'
 import { useLab } from '../state/location.js'
-import { distinctName, nameIn, shortened, titleOf } from '../texts/names.js'
+import { distinctName, shortened, titleOf } from '../texts/names.js'
 
 /** Changes the members of a group and the ACRs on it. */
 export function WorldEditor({ group }: { readonly group: Group }) {

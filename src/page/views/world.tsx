@@ -1,5 +1,5 @@
 import { explainAccess } from '../../spec/explain-access.js'
-import { groupAt, permissions } from '../../spec/nouns.js'
+import { groupAt, permissions, profileAt } from '../../spec/nouns.js'
 import { GraphView } from '../graph/graph-view.js'
 import { litBy } from '../graph/path.js'
 import { GroupChooser, PermissionChooser, ProfileChooser } from '../parts/choosers.js'
@@ -28,7 +28,7 @@ export function WorldPanel() {
   const lab = useLab()
   const [world, readings] = [lab.world.value, lab.readings.value]
   const { fields } = lab.address.value
-  const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller) ?? world.profiles[0]
+  const caller = profileAt(world, fields.caller) ?? world.profiles[0]
   const group = groupAt(world, fields.group) ?? world.groups[0]
   const permission = permissions.find(one => one === fields.permission) ?? 'read'
   if (caller === undefined || group === undefined)

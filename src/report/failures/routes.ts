@@ -1,7 +1,7 @@
 import { isVetted } from '../../spec/authorization.js'
 import { endpoints } from '../../spec/endpoints.js'
 import { type ConsideredAcr, explainAccess } from '../../spec/explain-access.js'
-import { groupAt, type Id, type Permission, type World } from '../../spec/nouns.js'
+import { groupAt, type Id, type Permission, profileAt, type World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Evidence, RequestRecord } from '../report.js'
 import type { FailureCase } from './failure-case.js'
@@ -19,7 +19,7 @@ export function pictureOf(evidence: Evidence, shown: FailureCase, readings: Read
   if (deciding === undefined) return undefined
   const { request } = deciding
   const world = worldBefore(evidence, request, names, readings)
-  const caller = world?.profiles.find(({ svc_id }) => svc_id === request.actor)
+  const caller = world && profileAt(world, request.actor)
   if (world === undefined || caller === undefined) return undefined
   const operation = operationOf(request, names)
   if (operation === 'searchPrincipals') {

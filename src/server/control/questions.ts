@@ -7,6 +7,7 @@ import {
   type Permission,
   type Profile,
   permissions,
+  profileAt,
   type World,
 } from '../../spec/nouns.js'
 import type { Service } from '../../spec/service.js'
@@ -53,7 +54,7 @@ export function answerTo(
 /** The profile or group with this name. @throws NameError */
 export function principalIn(world: World, name: string): Profile | Group {
   const id = principalNamed([world], name)
-  return world.profiles.find(({ svc_id }) => svc_id === id) ?? (groupAt(world, id) as Group)
+  return profileAt(world, id) ?? (groupAt(world, id) as Group)
 }
 
 function unknownPermission(permission: string): string {

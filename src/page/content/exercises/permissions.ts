@@ -1,4 +1,4 @@
-import type { World } from '../../../spec/nouns.js'
+import { profileAt, type World } from '../../../spec/nouns.js'
 import { groups, people } from '../people.js'
 import { access, type Exercise } from './exercise.js'
 
@@ -70,7 +70,7 @@ export const permissionExercises: readonly Exercise[] = [
       } = attempt
       if (made.length > 0) return 'Something has changed. The task is to find such a caller, so undo that.'
       const group = world.groups.find(({ title }) => title === 'Ocean Biology')
-      const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller) ?? world.profiles[0]
+      const caller = profileAt(world, fields.caller) ?? world.profiles[0]
       if (fields.group !== group?.svc_id) return 'The task asks for the group Ocean Biology.'
       if (caller === undefined || !group?.members.includes(caller.svc_id))
         return `${caller?.common_name} is no member of Ocean Biology.`
