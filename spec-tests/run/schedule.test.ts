@@ -117,23 +117,22 @@ test('The tests of the first clauses end before the others start', async t => {
 
 test('What a spent budget does not reach is untested, and counts as not covered', async t => {
   const factors = { one: ['a', 'b'], other: ['c', 'd'] }
-  const rowTest = {
-    rowsPerWorld: 2,
-    worldOf: () => world,
-    judge: async () => void t.fail('nothing is judged'),
+  const fail = () => {
+    throw new Error('nothing is judged')
   }
+  const covered = { clause: 'search.partial', says: 'A test', factors } as const
   const { suite } = await runWith(t, { budget: 1e-9 }, [
     {
       id: 'search.partial',
       name: 'A test',
       needs,
-      test: coveredRows({ factors }, rowTest),
+      test: coveredRows({ ...covered, rowsPerWorld: 2, worldOf: () => world, scenarioOf: fail }),
     },
     {
       id: 'search.email',
       name: 'Another test',
       needs,
-      test: ({ example }) => example(world, rowTest.judge),
+      test: ({ example }) => example(world, fail),
     },
   ])
   t.match(suite.run.row('search.partial'), {

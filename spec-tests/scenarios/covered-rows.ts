@@ -4,56 +4,45 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { withFewestRequests } from '../replay/fewest-requests.js'
 import { Case } from '../run/case.js'
-import { Coverage, coveringRows, type Design } from '../run/design.js'
+import { Coverage, coveringRows } from '../run/design.js'
 import { Failure, Untestable } from '../run/failure.js'
 import type { ClauseTest, TestContext } from '../run/registry.js'
 import { blamed, reportFailure, skipIfOther } from '../run/report-failure.js'
 import type { Suite } from '../run/suite.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { longClasses } from '../worlds/text-classes.js'
-import { rowsByWorld } from './sources.js'
-
-/** How the rows of a design become examples. */
-export interface RowTest {
-  /** The most rows that share a world. */
-  readonly rowsPerWorld: number
-  readonly worldOf: (suite: Suite, rows: readonly IndexedRow[]) => World
-  /**
-   * Judges one of the rows whose world the case has.
-   * @param isSeen whether a look follows each change, also before the deciding step
-   */
-  readonly judge: (c: Case, rows: readonly IndexedRow[], own: IndexedRow, isSeen: boolean) => Promise<void>
-}
+import { runScenario } from './run-scenario.js'
+import { type CoveredScenarios, rowsByWorld } from './sources.js'
 
 const foundBefore = 'A failure of its clause was found before its end'
 
 /** A test that judges every row of a covering array. Many rows share a world. */
-export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
+export function coveredRows(covered: CoveredScenarios): ClauseTest['test'] {
   return async context => {
     const { suite, of } = context
-    const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
+    const coverage = new Coverage(coveringRows(covered, suite.options), suite.options)
     const others = new Set<ClauseId>()
     await coverage.during(suite, of, async () => {
-      for (const rows of rowsByWorld(coverage.rows, test.rowsPerWorld)) {
+      for (const rows of rowsByWorld(coverage.rows, covered.rowsPerWorld)) {
         await suite.schedule.next()
         if (suite.run.failed(of.clause)) {
           if (of.test !== undefined) suite.run.skip(of.clause, foundBefore, of.test)
           break
         }
-        await judgeRows(context, { rows, test, coverage, others })
+        await judgeRows(context, { rows, covered, coverage, others })
       }
     })
   }
 }
 
 async function judgeRows({ suite, of }: TestContext, shared: Shared): Promise<void> {
-  const { rows, test, coverage } = shared
+  const { rows, coverage } = shared
   let left = rows
   const judgeAll = async (deployment: Deployment) => {
     left = await judgeEach(new Case(suite, deployment, of.clause, of.test), shared, left)
   }
   while (left.length > 0)
-    await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {
+    await suite.staging.during(worldOf(suite, shared), judgeAll).catch(error => {
       const text = rows[0]?.row.text ?? ''
       const isRefused = error instanceof RefusedWorld
       if (!isRefused && !(error instanceof Unprovisioned && longClasses.includes(text))) throw error
@@ -67,7 +56,7 @@ async function judgeRows({ suite, of }: TestContext, shared: Shared): Promise<vo
 /** Rows that share a world, and what is known of them. */
 interface Shared {
   readonly rows: readonly IndexedRow[]
-  readonly test: RowTest
+  readonly covered: CoveredScenarios
   readonly coverage: Coverage
   /** The other clauses of which a row has shown a failure already. */
   readonly others: Set<ClauseId>
@@ -80,15 +69,16 @@ interface Shared {
  */
 async function judgeEach(
   c: Case,
-  { rows, test: { worldOf, judge }, coverage, others }: Shared,
+  shared: Shared,
   left: readonly IndexedRow[],
 ): Promise<readonly IndexedRow[]> {
   const { suite } = c
+  const { coverage, others } = shared
   for (const [at, each] of left.entries()) {
     if (!suite.staging.isInPlace(c.deployment)) return left.slice(at)
     c.omitRequests()
     c.judged = false
-    const failure = await problemOf(() => judge(c, rows, each, false))
+    const failure = await problemOf(() => judgeRow(c, shared, each))
     if (failure === undefined || (failure instanceof Failure && c.judged)) {
       coverage.judged(each.row)
       suite.run.check(c.clause, c.test)
@@ -99,11 +89,12 @@ async function judgeEach(
     if (others.has(found)) continue
     // Whatever keeps the row from being judged alone, its failure was seen.
     const problemAlone = (isSeen: boolean) =>
-      problemOf(() =>
-        suite.staging.during(worldOf(suite, [each]), deployment =>
-          judge(c.elsewhere(deployment), [each], each, isSeen),
-        ),
-      ).catch(() => undefined)
+      problemOf(() => {
+        const alone = { ...shared, rows: [each] }
+        return suite.staging.during(worldOf(suite, alone), deployment =>
+          judgeRow(c.elsewhere(deployment), alone, each, isSeen),
+        )
+      }).catch(() => undefined)
     // Where a look shows that an earlier step has failed already, the deciding one is not to blame.
     const seen = await problemAlone(true)
     const smaller = seen instanceof Failure ? seen : await problemAlone(false)
@@ -119,10 +110,10 @@ async function judgeEach(
     await reportFailure({
       c,
       failure,
-      world: worldOf(suite, rows),
+      world: worldOf(suite, shared),
       judge: async again => {
         for (const other of untilThis) {
-          const problem = await problemOf(() => judge(again, rows, other, false))
+          const problem = await problemOf(() => judgeRow(again, shared, other))
           if (problem instanceof Failure) throw problem
         }
       },
@@ -130,6 +121,20 @@ async function judgeEach(
     return []
   }
   return []
+}
+
+function worldOf({ target, options: { seed } }: Suite, { covered, rows }: Shared): World {
+  return covered.worldOf({ idPrefix: target.wire.idPrefix, seed }, rows)
+}
+
+/** @param isSeen whether a look follows each change, also before the deciding step */
+async function judgeRow(c: Case, { covered, rows }: Shared, own: IndexedRow, isSeen = false): Promise<void> {
+  const { target, options } = c.suite
+  const place = { idPrefix: target.wire.idPrefix, seed: options.seed, world: c.world, rows }
+  const { steps, unseen, ...more } = covered.scenarioOf(place, own)
+  const looks = unseen === undefined || isSeen ? {} : { unseen }
+  if (!(await runScenario(c, { clause: covered.clause, ...more, ...looks }, steps)))
+    throw new Untestable('the target leaves open what this row shows')
 }
 
 /** The failure of a row, or why it cannot be judged; undefined if it is right. */

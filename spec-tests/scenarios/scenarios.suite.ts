@@ -10,7 +10,6 @@ import { coveredRows } from './covered-rows.js'
 import { controlWrite, mayBreak, needsOf } from './needs.js'
 import { placed } from './placed.js'
 import { playInCase } from './play-in-case.js'
-import { runScenario } from './run-scenario.js'
 import { mayBeStaged, type Scenario } from './scenario.js'
 import { scenariosDrawn } from './sources.js'
 
@@ -84,22 +83,10 @@ function requestsOf({ factors }: Design): number {
   return first * second * requestsPerRow
 }
 
-for (const { clause: id, says, rowsPerWorld, worldOf, scenarioOf, ...design } of coveredScenarios)
+for (const covered of coveredScenarios)
   clause(
-    id,
-    says,
-    { ...controlWrite, requests: requestsOf(design) },
-    coveredRows(design, {
-      rowsPerWorld,
-      worldOf: ({ target, options: { seed } }, rows) =>
-        worldOf({ idPrefix: target.wire.idPrefix, seed }, rows),
-      async judge(c, rows, own, isSeen) {
-        const { target, options } = c.suite
-        const place = { idPrefix: target.wire.idPrefix, seed: options.seed, world: c.world, rows }
-        const { steps, unseen, ...more } = scenarioOf(place, own)
-        const looks = unseen === undefined || isSeen ? {} : { unseen }
-        if (!(await runScenario(c, { clause: id, ...more, ...looks }, steps)))
-          throw new Untestable('the target leaves open what this row shows')
-      },
-    }),
+    covered.clause,
+    covered.says,
+    { ...controlWrite, requests: requestsOf(covered) },
+    coveredRows(covered),
   )
