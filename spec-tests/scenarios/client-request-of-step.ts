@@ -1,6 +1,6 @@
 import { takes } from '../../src/spec/endpoints.js'
 import type { Names, Step, TokenPlace } from '../../src/spec/step.js'
-import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
+import { type Actor, type ClientRequest, clientRequest, queryOf } from '../target/request.js'
 
 /** A step as the suite sends it. @param cookie the name of the token's cookie */
 export function clientRequestOfStep(
@@ -21,12 +21,6 @@ export function clientRequestOfStep(
     ...(revalidates && { revalidates }),
     ...tokenAt(tokenIn, cookie),
   }
-}
-
-/** The order of the parameters is free, so both orders occur. */
-function queryOf(s: string | undefined, flags: Readonly<Record<string, string>>): Record<string, string> {
-  if (s === undefined) return flags
-  return s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
 }
 
 /** Every character as percent-encoded bytes, in small letters. */

@@ -5,7 +5,7 @@ import { type Belief, groupIn, lackedBy } from '../judge/belief.js'
 import type { Exchange } from '../judge/exchange.js'
 import { isSureOf } from '../judge/wrong-status.js'
 import { textsOf } from '../target/group-text.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, queryOf } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { onlyGroups } from '../worlds/searching.js'
 import { isOfSuite } from './own-groups.js'
@@ -71,7 +71,6 @@ export function searchesAfter(
   return [...texts].map(s => ({
     operation: 'searchPrincipals',
     actor: searcher,
-    // The order of the parameters is free, so both orders occur.
-    query: s.length % 2 === 0 ? { s, ...onlyGroups } : { ...onlyGroups, s },
+    query: queryOf(s, onlyGroups),
   }))
 }

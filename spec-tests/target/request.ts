@@ -51,6 +51,15 @@ export function callerIn({ actor, elsewhere }: ClientRequest): Caller {
   return callerOf(elsewhere === undefined ? actor : null)
 }
 
+/** The order of the parameters is free, so both orders occur. */
+export function queryOf(
+  s: string | undefined,
+  flags: Readonly<Record<string, string>>,
+): Record<string, string> {
+  if (s === undefined) return flags
+  return s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
+}
+
 /** The request of an actor to an operation, with those of the parts that its endpoint takes. */
 export function clientRequest(
   operation: Operation,

@@ -4,7 +4,7 @@ import { type Id, profileAt, type World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal, type SearchOracle } from '../judge/oracle/search-oracle.js'
 import type { Case } from '../run/case.js'
 import type { HttpResponse } from '../target/client.js'
-import type { Actor } from '../target/request.js'
+import { type Actor, queryOf } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 import { prefix } from './strings.js'
 
@@ -28,10 +28,8 @@ export interface Found {
 }
 
 export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}): Promise<Found> {
-  // The order of the parameters is free, so both orders occur.
-  const query = s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
   const { limit } = c.known
-  const response = await c.send({ operation: 'searchPrincipals', actor, query })
+  const response = await c.send({ operation: 'searchPrincipals', actor, query: queryOf(s, { ...flags }) })
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
   const results = [...profiles, ...groups]
   return {
