@@ -102,15 +102,14 @@ function withValue(value: string, options: SelectProps['options']): SelectProps[
 }
 
 interface PermissionProps {
-  readonly label?: string
   readonly value: Permission
   choose(value: Permission): void
 }
 
-export function PermissionChooser({ label = 'Permission', value, choose }: PermissionProps) {
+export function PermissionChooser({ value, choose }: PermissionProps) {
   return (
     <SelectField
-      label={label}
+      label="Permission"
       value={value}
       options={permissions.map(permission => [permission, permission])}
       choose={next => choose(next as Permission)}
