@@ -3,6 +3,7 @@ import type { Case } from '../run/case.js'
 import { Untestable } from '../run/failure.js'
 import type { Suite } from '../run/suite.js'
 import type { WireNames } from '../target/target.js'
+import { nightingale } from './scene.js'
 import { search } from './searching.js'
 
 /** An SVC-ID that belongs to no profile. */
@@ -35,15 +36,9 @@ export async function stageFormerProfile(suite: Suite): Promise<FormerProfile> {
   const { idPrefix } = suite.target.wire
   const { world } = suite.scene
   const svc_id = `${idPrefix}${'9876543210fedcba'.repeat(2)}`
-  const dora = {
-    svc_id,
-    common_name: 'Dora Nightingale',
-    email: 'dn@example.org',
-    avatar_url: 'https://avatars.example.org/dn.png',
-  }
   const { world: staged, tokens } = await suite.staging.stage({
     ...world,
-    profiles: [...world.profiles, dora],
+    profiles: [...world.profiles, nightingale(svc_id, 'Dora')],
   })
   const id = staged.profiles.at(-1)?.svc_id ?? svc_id
   suite.staging.formerIds.add(id)
