@@ -14,7 +14,7 @@ import {
   ofState,
   type Rules,
 } from './attribution.js'
-import { type Belief, hasMoved, worldOf } from './belief.js'
+import { type Belief, groupIn, hasMoved, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 import { expectedAccess, relationOf } from './oracle/permission-oracle.js'
 
@@ -53,7 +53,9 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
 
 /** What earlier changes may have to do with it. */
 function ofPast(belief: Belief, exchange: Exchange): Rules {
-  const { operation, group } = exchange.request
+  const { operation, group, profile } = exchange.request
+  // That a group is there does not make it a profile.
+  if (groupIn(belief, profile) !== undefined) return ofState(belief)
   // Who may create a group depends on the members of Vetted, and a read shows these.
   return operation === 'createGroup'
     ? [...(isApart(belief, exchange) ? [] : afterRefusal(belief)), ...ofState(belief)]
