@@ -50,7 +50,8 @@ export function mayBeOfContent(
   return clausesOf([
     [wrong.some(isTextOfOther), 'state.isolation'],
     ...(isOfSender ? [] : ofChange),
-    ...senders.map(clause => [true, clause] as const),
+    // A read has shown it since: a change of members has changed it back.
+    ...senders.map(clause => [isOfSender || !changed.includes('state.model'), clause] as const),
     // An update may write back another text than that of its request.
     ...(isOfSender && last?.exchange.request.operation === 'updateGroup' ? ofChange : []),
     [true, 'read.content'],
@@ -96,9 +97,9 @@ function writtenBy(written: Written, id: Id, wrong: readonly (keyof GroupFields)
           field !== 'members' && Object.hasOwn(Object(body), field) ? `update.${field}` : 'update.partial',
       )
     case 'addGroupMember':
-      return wrong.includes('members') ? [isMember ? 'add.already-member' : 'add.member'] : []
+      return wrong.includes('members') ? [isMember ? 'add.already-member' : 'add.member'] : ['state.model']
     case 'removeGroupMember':
-      return wrong.includes('members') ? ['remove.member'] : []
+      return wrong.includes('members') ? ['remove.member'] : ['state.model']
     default:
       return []
   }

@@ -44,7 +44,7 @@ export class Beliefs {
   readonly #excused = new WeakSet<HttpResponse>()
   /** On a target that keeps its world: the responses to searches that were right, with their queries. */
   readonly #rightSearches = new Set<string>()
-  /** The clauses that wrong responses may violate, in the order in which they were seen. */
+  /** The clauses that wrong responses most likely violate, in the order in which they were seen. */
   readonly suspects = new Set<ClauseId>()
   readonly oracle: SearchOracle
 
@@ -118,7 +118,7 @@ export class Beliefs {
     const { judgement } = judged
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judgement.next)
-    if (judgement.kind === 'wrong') for (const id of judgement.mayBe) this.suspects.add(id)
+    if (judgement.kind === 'wrong') this.suspects.add(judgement.mayBe[0])
     this.#noteTitle(deployment, judged.exchange)
     this.#noteSearch(judged)
     return judged

@@ -31,7 +31,7 @@ export interface Needs {
   readonly after?: readonly OpenPointId[]
   /** Whether it sends what some targets break on: on a target that keeps its world, it comes after the others. */
   readonly last?: boolean
-  /** Whether it comes before the others, because it shows many kinds of mistakes with few requests. */
+  /** Whether it comes before the others, because it catches many faults of the matrix with few requests. */
   readonly early?: true | undefined
   /** About how many requests it sends, if they are far more or fewer than usual. */
   readonly requests?: number | undefined

@@ -85,7 +85,8 @@ export async function runAll(
     if (!shownByAny.includes(id) && ![...left].some(test => test.id === id)) decided(run.row(id))
   }
   for (const id of clauseIds) decideIfEnded(id)
-  const suspects = () => [...beliefs.suspects].filter(id => !run.failed(id))
+  // The order of a whole run is the same each time; one that ends at its first failure should find it soon.
+  const suspects = () => (suite.options.bail ? [...beliefs.suspects].filter(id => !run.failed(id)) : [])
   const [first = [], others = []] = inOrderOfTests(suite.options, possible)
   for (const part of [first, others.filter(test => !isLast(test)), others.filter(isLast)]) {
     if (part.some(isLast)) for (const each of late.splice(0)) await observe(suite, runner, each)

@@ -100,7 +100,7 @@ export function inOrderOfTests(
 
 /**
  * The tests in order, but first those of a clause that seems to be violated.
- * @param suspects those clauses as they are now
+ * @param suspects those clauses as they are now: this depends on when responses come
  */
 export function* suspectedFirst(
   tests: readonly ClauseTest[],

@@ -105,7 +105,7 @@ export const groupNamesakes: readonly Scenario[] = [
     ({ manager }, one, two) => [remove(manager, one), read(manager, two)],
   ),
   ofGroups(
-    { clause: 'acr.through-group' },
+    { clause: 'acr.through-group', decides: 1 },
     'An ACR that names a group gives nothing to members of others with equal texts or a similar title',
     ({ manager, stranger, club, world }, _, two) =>
       [world.groups.at(-3)?.svc_id ?? '', two].flatMap(group => [

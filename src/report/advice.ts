@@ -52,7 +52,7 @@ const advice = {
   ],
   'properties-in-any-case': [
     'An update takes a property in another case, such as `Title`, for the one of the specification.',
-    'A misspelt property of a client changes a group here, and no other server does that.',
+    'A client that misspells a property works here, and not with a server that ignores or refuses that.',
   ],
   'ids-in-any-case': [
     'A read finds a group by its SVC-ID in another case.',

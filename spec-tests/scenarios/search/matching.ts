@@ -55,8 +55,8 @@ const severalLines = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
 export const matchingScenarios: readonly Scenario[] = [
   {
     clause: 'search.partial',
-    says: 'A beginning that ends before one of the last characters of Unicode finds the whole field',
-    // A server may search up to U+F8FF, and the wide letter is after it.
+    says: 'A beginning that ends before a character after U+F8FF finds the whole field',
+    // A server may search for all that begins so up to this character.
     world: withText('Quuxberｗ😀'),
     steps: ({ manager }) => ['Quuxberｗ😀', 'Quuxberｗ', 'Quuxber'].map(s => search(manager, s)),
   },

@@ -62,7 +62,7 @@ function historyWorld({ world, anna }: Scene, idPrefix: string, drawn: DrawnWorl
   )
 }
 
-const drawnSteps = fc.array(drawnStep, { minLength: 13, maxLength: 13 })
+const drawnSteps = fc.array(drawnStep, { minLength: 12, maxLength: 12 })
 
 /** What the steps so far have made of a world, by the definitions. A new group has its title as its SVC-ID. */
 class History implements Present {

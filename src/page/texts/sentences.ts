@@ -41,7 +41,7 @@ export function sentenceOf({ as, operation, input, tokenIn }: Step, world: World
 const places: Readonly<Record<NonNullable<Step['tokenIn']>, string>> = {
   cookie: 'in the cookie',
   'first-cookie': 'in the first of two cookies',
-  'between-cookies': 'in a cookie between two with similar names',
+  'between-cookies': 'in a cookie between others with similar names',
   'cookie-of-browser': 'in the cookie, with the headers of a browser',
   bearer: 'in an Authorization header',
   'bearer-signed-out': 'in an Authorization header, next to a cookie without one',
