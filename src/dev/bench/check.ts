@@ -51,7 +51,7 @@ export async function benchCheck(): Promise<Measurement[]> {
       name: 'check of the reference server',
       figure: of('seconds'),
       unit: 's',
-      against: `${formatFigure(of('seconds') / bare)} times as long as this number of searches one by one (${formatFigure(bare)} s)`,
+      against: `${formatFigure(of('seconds') / bare)} times the ${formatFigure(bare)} s of ${of('requests')} searches one by one`,
     },
     {
       name: 'check again in the same process, as --watch does',
