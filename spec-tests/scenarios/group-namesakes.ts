@@ -5,6 +5,7 @@ import { readAndWrite, type Scene } from '../worlds/scene.js'
 import { onlyGroups } from '../worlds/searching.js'
 import type { Cast } from './cast.js'
 import type { Decided, Scenario } from './scenario.js'
+import { sceneWith } from './search/search-scene.js'
 
 /** Two groups with the same texts, after one with a title that resembles theirs; the member is in the first of the two. A target that refuses equal titles refuses this world. */
 function withTwins({ world, anna, bo, carol, club }: Scene, idPrefix: string): World {
@@ -76,13 +77,16 @@ export const groupNamesakes: readonly Scenario[] = [
   },
   {
     clause: 'search.values',
-    says: 'The result of each group with a shared title shows its own description',
-    world: ({ world, club, circle }) =>
-      [club, circle].reduce(
-        (all, id) => withGroup(all, id, group => ({ ...group, title: 'Rowing eights' })),
-        world,
-      ),
-    steps: ({ manager }) => [search(manager, 'Rowing eights', onlyGroups)],
+    says: 'Among the results of principals with a shared name each shows its own texts',
+    world: sceneWith({
+      of: {
+        bo: { common_name: 'Rowing eights' },
+        carol: { common_name: 'Rowing eights' },
+        club: { title: 'Rowing eights' },
+        circle: { title: 'Rowing eights' },
+      },
+    }),
+    steps: ({ manager }) => [search(manager, 'Rowing eights')],
   },
   ofGroups(
     { clause: 'create.returns-id' },

@@ -61,6 +61,13 @@ export const matchingScenarios: readonly Scenario[] = [
     steps: ({ manager }) => ['Quuxberｗ😀', 'Quuxberｗ', 'Quuxber'].map(s => search(manager, s)),
   },
   {
+    // The characters of the prefix count too.
+    clause: 'search.partial',
+    says: 'The first two characters after the prefix of SVC-IDs find a title that begins with that prefix',
+    world: sceneWith(idPrefix => ({ of: { club: { title: `${idPrefix}Operators` } } })),
+    steps: ({ manager, idPrefix }) => [search(manager, `${idPrefix}Op`)],
+  },
+  {
     // Whatever form a server keeps it in.
     clause: 'search.partial',
     says: 'A text with a combining accent finds itself as a name and as a title and as a description',

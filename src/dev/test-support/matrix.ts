@@ -1,6 +1,6 @@
 import { sources } from '../../../spec-tests/scenarios/all.js'
 import type { PlayedHere } from '../../../spec-tests/scenarios/in-process.js'
-import { mayBeKept } from '../../../spec-tests/scenarios/scenario.js'
+import { mayBeKept, mayBeStaged } from '../../../spec-tests/scenarios/scenario.js'
 import { type Source, scenariosDrawn } from '../../../spec-tests/scenarios/sources.js'
 import { defaultRuns } from '../../check/options.js'
 import type { NamedFault } from '../../faults/fault.js'
@@ -70,6 +70,7 @@ export class Matrix {
       const lacksWorld = this.tier === 'actors' && 'kept' in source && source.kept === 'in the file'
       return isElsewhere || lacksWorld ? [] : [await playKept(server, source, this.tier)]
     }
+    if (!('factors' in source) && !mayBeStaged(source)) return []
     return 'factors' in source ? playCovered(server, source, this.seed) : [await playScenario(server, source)]
   }
 }
