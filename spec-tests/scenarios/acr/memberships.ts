@@ -61,7 +61,6 @@ export const membershipScenarios: readonly Scenario[] = [
       read(stranger, club.svc_id),
     ],
     decides: 2,
-    unseen: true,
   },
   {
     clause: 'acr.membership-changes',
