@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { endpoints, takes } from '../../src/spec/endpoints.js'
 import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
 import { type Refusal, refuse } from '../../src/spec/outcome.js'
@@ -56,10 +57,10 @@ function ofPast(belief: Belief, exchange: Exchange): Rules {
   const { operation, group, profile } = exchange.request
   // That a group is there does not make it a profile.
   if (groupIn(belief, profile) !== undefined) return ofState(belief)
-  // Who may create a group depends on the members of Vetted, and a read shows these.
-  return operation === 'createGroup'
-    ? [...(isApart(belief, exchange) ? [] : afterRefusal(belief)), ...ofState(belief)]
-    : general(belief, group)
+  if (isApart(belief, exchange)) return ofState(belief)
+  // A read shows whether Vetted has a new member.
+  const isShownByRead = (clause: ClauseId) => operation === 'createGroup' && clause === 'add.member'
+  return general(belief, group).filter(([, clause]) => !isShownByRead(clause))
 }
 
 /** Whether a request does not depend on the last write: who may create a group depends on no other group than Vetted. */
