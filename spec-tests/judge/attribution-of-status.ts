@@ -56,8 +56,8 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
 function ofPast(belief: Belief, exchange: Exchange): Rules {
   const { operation, group, profile } = exchange.request
   // That a group is there does not make it a profile.
-  if (groupIn(belief, profile) !== undefined) return ofState(belief)
-  if (isApart(belief, exchange)) return ofState(belief)
+  const isGroup = groupIn(belief, profile) !== undefined
+  if (isGroup || isApart(belief, exchange)) return ofState(belief)
   // A read shows whether Vetted has a new member.
   const isShownByRead = (clause: ClauseId) => operation === 'createGroup' && clause === 'add.member'
   return general(belief, group).filter(([, clause]) => !isShownByRead(clause))

@@ -7,7 +7,10 @@ import type { Cast } from './cast.js'
 import type { Decided, Scenario } from './scenario.js'
 import { sceneWith } from './search/search-scene.js'
 
-/** Two groups with the same texts, after one with a title that resembles theirs; the member is in the first of the two. A target that refuses equal titles refuses this world. */
+/**
+ * Two groups with the same texts, after one with a title that resembles theirs; the member is in the first of the two. A
+ * target that refuses equal titles refuses this world.
+ */
 function withTwins({ world, anna, bo, carol, club }: Scene, idPrefix: string): World {
   const texts = { title: 'Rowing eights', description: 'On the water before six' }
   const [one = '', two = '', similar = ''] = ['1', '2', '3'].map(digit => `${idPrefix}${digit.repeat(32)}`)

@@ -52,7 +52,7 @@ function unseenReadings(observed: Observed): FairReadings {
     observed.serves('readGroup') || !partsOf(value).some(part => part.endsWith('read'))
   return Object.fromEntries(
     Object.entries(stateReadings).flatMap(([id, values]) => {
-      // If nobody can create a group, no response depends on what a creator gets.
+      // Where no group can be created, no response shows what its creator would get.
       if (id.startsWith('creator-') && !observed.serves('createGroup')) return []
       if (!observed.hasObserved(id as OpenPointId)) return [[id, values.filter(canShow)]]
       if (id !== 'creator-grant' || !hasGrants(grants)) return []

@@ -70,8 +70,8 @@ export class Matrix {
       const lacksWorld = this.tier === 'actors' && 'kept' in source && source.kept === 'in the file'
       return isElsewhere || lacksWorld ? [] : [await playKept(server, source, this.tier)]
     }
-    if (!('factors' in source) && !mayBeStaged(source)) return []
-    return 'factors' in source ? playCovered(server, source, this.seed) : [await playScenario(server, source)]
+    if ('factors' in source) return playCovered(server, source, this.seed)
+    return mayBeStaged(source) ? [await playScenario(server, source)] : []
   }
 }
 
